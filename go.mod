@@ -1,0 +1,3 @@
+module github.com/railrules/railrules
+
+go 1.26
