@@ -130,7 +130,7 @@ func ReadJSON(game, what string, data []byte, v any) error {
 const maxDepth = 32
 
 // plainJSON decodes data into maps, slices and numbers as text. It refuses
-// repeated keys.
+// repeated keys and null.
 func plainJSON(data []byte) (any, error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.UseNumber()
@@ -153,6 +153,8 @@ func plainValue(dec *json.Decoder, depth int) (any, error) {
 		return nil, err
 	}
 	switch tok {
+	case nil:
+		return nil, errors.New("null")
 	case json.Delim('['):
 		list := []any{}
 		for dec.More() {
