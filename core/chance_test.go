@@ -15,11 +15,6 @@ type fixed uint64
 
 func (f fixed) Uint64N(uint64) uint64 { return uint64(f) }
 
-// fromRapid draws every choice from a property test, which shrinks to 0.
-type fromRapid struct{ t *rapid.T }
-
-func (c fromRapid) Uint64N(n uint64) uint64 { return rapid.Uint64Range(0, n-1).Draw(c.t, "choice") }
-
 func TestPickGivesEveryOutcomeAsManyNumbersAsItsWeight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		weights := rapid.SliceOfN(rapid.Uint64Range(1, 5), 1, 100).Draw(t, "weights")
