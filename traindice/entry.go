@@ -1,0 +1,20 @@
+package traindice
+
+import "github.com/railrules/railrules/core"
+
+// Entry describes the game to programs that choose games by name.
+var Entry = core.Entry[State, Move]{
+	Name:       name,
+	Title:      "Train Dice",
+	MinPlayers: 1,
+	MaxPlayers: core.MaxSeats,
+	Presets: []core.Preset{
+		{Name: "default", Options: "{}"},
+		{Name: "published", Options: `{"cargoRolls":"three-total"}`},
+	},
+	Open: core.Opener(Open),
+}
+
+// The rules are added when all their variables exist, which Go does not promise
+// for the initial value of another variable.
+func init() { Entry.Rules = Rules() }
