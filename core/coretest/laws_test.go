@@ -1,0 +1,38 @@
+package coretest_test
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/railrules/railrules/core/coretest"
+)
+
+func raceOptions() coretest.Options[raceState, raceMove] {
+	return coretest.Options[raceState, raceMove]{
+		Steps: 100,
+		Rules: raceBook.Rules(),
+		Open:  openRace,
+		Kinds: []string{"take", "throw", "die"},
+		Ends:  []string{"ten", "empty"},
+	}
+}
+
+func TestOpenGameKeepsTheLaws(t *testing.T) {
+	coretest.Run(t, newRace(3), raceOptions())
+}
+
+// draws adapts *rapid.T to a core.Chooser.
+type draws struct{ t *rapid.T }
+
+func (d draws) Uint64N(n uint64) uint64 { return rapid.Uint64Max(n-1).Draw(d.t, "choice") }
+
+func TestWalkUnderRapid(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		o := raceOptions()
+		o.Chooser = draws{t}
+		if err := coretest.Walk(newRace(2), o); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
