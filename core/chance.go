@@ -7,40 +7,44 @@ func Pick[M any](list []Weighted[M], c Chooser) int {
 	if len(list) <= 1 {
 		return len(list) - 1
 	}
-	// Partial sums over blocks keep the search short in long lists.
-	const blocks = 32
-	var sums [blocks]uint64
-	size := (len(list) + blocks - 1) / blocks
-	var total uint64
-	for b, from := 0, 0; from < len(list); b, from = b+1, from+size {
-		sums[b] = weight(list[from:min(from+size, len(list))])
-		total += sums[b]
+	r := c.Uint64N(TotalWeight(list))
+	i := 0
+	for i+eight <= len(list) { // whole eights are skipped at once
+		w := weightOfEight((*[eight]Weighted[M])(list[i:]))
+		if r < w {
+			break
+		}
+		r -= w
+		i += eight
 	}
-	r := c.Uint64N(total)
-	for b, from := 0, 0; from < len(list); b, from = b+1, from+size {
-		if r >= sums[b] {
-			r -= sums[b]
-			continue
+	for ; i < len(list); i++ {
+		if r < list[i].Weight {
+			return i
 		}
-		for i := from; i < min(from+size, len(list)); i++ {
-			if r < list[i].Weight {
-				return i
-			}
-			r -= list[i].Weight
-		}
+		r -= list[i].Weight
 	}
 	return len(list) - 1 // only if c broke its promise to stay below total
 }
 
 // TotalWeight returns the sum of the weights of list.
-func TotalWeight[M any](list []Weighted[M]) uint64 { return weight(list) }
-
-func weight[M any](list []Weighted[M]) uint64 {
+func TotalWeight[M any](list []Weighted[M]) uint64 {
 	var sum uint64
+	for len(list) >= eight {
+		sum += weightOfEight((*[eight]Weighted[M])(list))
+		list = list[eight:]
+	}
 	for i := range list {
 		sum += list[i].Weight
 	}
 	return sum
+}
+
+const eight = 8
+
+// weightOfEight adds in pairs, so that no addition waits for all before it.
+func weightOfEight[M any](p *[eight]Weighted[M]) uint64 {
+	return (p[0].Weight + p[1].Weight) + (p[2].Weight + p[3].Weight) +
+		((p[4].Weight + p[5].Weight) + (p[6].Weight + p[7].Weight))
 }
 
 // A Walker plays games at random and keeps its buffers between steps, so that

@@ -145,7 +145,7 @@ type position struct {
 
 // enough is a memory that a player who maximises the expected score reaches so
 // seldom that its value is out of sight.
-const enough = 400
+const enough = 1200
 
 func (v *solver) value(s traindice.State) float64 {
 	if v.g.Turn(s) == core.Nobody {
@@ -191,5 +191,5 @@ func (v *solver) thrown(from, air traindice.State) float64 {
 // TD-CHECK-2
 func TestExpectedScoreOfTheBestTurn(t *testing.T) {
 	v := solver{newGame(t, 1, `{"endMode":"rounds","rounds":1}`), map[position]float64{}}
-	require.InDelta(t, 21.356831261592648, v.value(v.g.Start()), 1e-12)
+	require.InDelta(t, 21.356831261592648, v.value(v.g.Start()), 1e-13)
 }
