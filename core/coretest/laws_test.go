@@ -36,3 +36,29 @@ func TestWalkUnderRapid(t *testing.T) {
 		}
 	})
 }
+
+func cardOptions() coretest.Options[cardState, cardMove] {
+	return coretest.Options[cardState, cardMove]{
+		Steps:  40,
+		Masked: []string{"draw ?", "lay ?", "drop ?"},
+		Rules:  cardBook.Rules(),
+		Kinds:  []string{"draw", "lay", "reveal", "drop", "show", "pass", "turn"},
+		Ends:   []string{"plain", "match"},
+	}
+}
+
+func TestGameWithSecretsKeepsTheLaws(t *testing.T) {
+	for seats := 2; seats <= 3; seats++ {
+		coretest.Run(t, newCards(seats), cardOptions())
+	}
+}
+
+func TestWalkUnderRapidWithSecrets(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		o := cardOptions()
+		o.Chooser = draws{t}
+		if err := coretest.Walk(newCards(3), o); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

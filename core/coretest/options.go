@@ -89,7 +89,7 @@ const (
 	maxApply    = 48 // moves of one list that are applied one after the other
 	walkStride  = 16 // Walk looks closely at one state of so many
 	maxDamage   = 12 // truncations, and flipped bits, of one encoding
-	exactLimit  = 256
+	exactLimit  = 1000
 	oddsSamples = 300
 )
 
