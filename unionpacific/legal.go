@@ -118,10 +118,18 @@ func (g *Game) testBuild(s *State, p int, m *Move) *core.Rule {
 	}
 	space := b.first[m.Section] + m.Space
 	t := b.spaceType[space]
-	switch {
-	case !s.mayPlay(p, m.Card) || typesOf(m.Card)>>t&1 == 0:
+	if !s.mayPlay(p, m.Card) || typesOf(m.Card)>>t&1 == 0 {
 		return ErrCard
-	case b.permits[m.Company]>>t&1 == 0:
+	}
+	return g.testSpace(s, m, space)
+}
+
+// testSpace tests the conditions of a build that no card changes, on the space
+// numbered over all sections.
+func (g *Game) testSpace(s *State, m *Move, space uint8) *core.Rule {
+	b := g.board
+	switch {
+	case b.permits[m.Company]>>b.spaceType[space]&1 == 0:
 		return ErrTrackType
 	case !s.empty(b, space):
 		return ErrSpace

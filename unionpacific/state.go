@@ -313,7 +313,7 @@ type Game struct {
 
 var (
 	_ core.Codec[State, Move]    = (*Game)(nil)
-//	_ core.Narrator[State, Move] = (*Game)(nil)
+	_ core.Narrator[State, Move] = (*Game)(nil)
 )
 
 // revision is raised when a rule fix changes any stored game.

@@ -1,0 +1,17 @@
+package unionpacific
+
+import "github.com/railrules/railrules/core"
+
+// Entry describes the game to programs that choose games by name.
+var Entry = core.Entry[State, Move]{
+	Name:       "unionpacific",
+	Title:      "Union Pacific",
+	MinPlayers: MinPlayers,
+	MaxPlayers: MaxPlayers,
+	Presets:    []core.Preset{{Name: "default", Options: "{}"}, {Name: "published", Options: "{}"}},
+	Open:       core.Opener(Open),
+}
+
+// The rules are added when all their variables exist, which Go does not promise
+// for the initial value of another variable.
+func init() { Entry.Rules = Rules() }
