@@ -77,7 +77,7 @@ func laws[S, M comparable]() []law[S, M] {
 			last: (*K).replay},
 		{Law: Law{"parallel", "goroutines that share one game value see the same states, lists and texts"},
 			last: (*K).parallel},
-		{Law: Law{"narration", "pictures and reports end with a line feed, keep within 100 columns and are always the same; tallies begin with the scores and are the same in every view"},
+		{Law: Law{"narration", "pictures and reports end with a line feed and are always the same, pictures keep within 100 columns; tallies begin with the scores and are the same in every view"},
 			step: (*K).narrationStep, deep: (*K).narration},
 		{Law: Law{"open", "in a game without secrets every state is its own view, every move is seen as it is, and every state is a truth"},
 			when: (*K).open, step: (*K).openStep},

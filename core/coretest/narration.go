@@ -42,7 +42,7 @@ func (k *kit[S, M]) narration(p *pos[S, M]) error {
 			if err != nil {
 				return fmt.Errorf("the picture %w", err)
 			}
-			return nil
+			return tooWide(string(n.AppendPicture(nil, s)))
 		}
 	}
 	tallies := func(S) []core.Tally { return nil }
@@ -73,13 +73,18 @@ func narrative(f func(dst []byte) []byte) error {
 	if !strings.HasSuffix(t, "\n") || !utf8.ValidString(t) {
 		return errors.New("does not end with a line feed or is not UTF-8")
 	}
-	for line := range strings.Lines(t) {
-		if n := utf8.RuneCountInString(line) - 1; n > maxColumns {
-			return fmt.Errorf("has a line of %d columns: %s", n, line)
-		}
-	}
 	if badFormat(t) {
 		return errors.New("holds what fmt could not format")
+	}
+	return nil
+}
+
+// tooWide says which line of a picture has too many columns.
+func tooWide(picture string) error {
+	for line := range strings.Lines(picture) {
+		if n := utf8.RuneCountInString(line) - 1; n > maxColumns {
+			return fmt.Errorf("the picture has a line of %d columns: %s", n, line)
+		}
 	}
 	return nil
 }

@@ -88,7 +88,7 @@ const (
 	garbage     = 24 // moves with fields out of place tried in one state
 	maxApply    = 48 // moves of one list that are applied one after the other
 	walkStride  = 16 // Walk looks closely at one state of so many
-	maxDamage   = 12 // truncations, and flipped bits, of one encoding
+	maxDamage   = 6  // truncations, and flipped bits, of one encoding
 	exactLimit  = 1000
 	oddsSamples = 300
 )

@@ -72,12 +72,13 @@ func (k *kit[S, M]) replay() error {
 func (k *kit[S, M]) parallel() error {
 	const goroutines = 2
 	errs := make([]error, goroutines)
+	games := k.games[:min(len(k.games), 8)]
 	var wg sync.WaitGroup
 	for i := range goroutines {
 		wg.Go(func() {
 			errs[i] = noPanic(func() error {
-				for _, a := range k.games[:min(len(k.games), 8)] {
-					if err := follow(a); err != nil {
+				for n := range games { // each begins with another game
+					if err := follow(games[(n+i*len(games)/goroutines)%len(games)]); err != nil {
 						return err
 					}
 				}

@@ -19,13 +19,19 @@ type form[S comparable] struct {
 
 func (k *kit[S, M]) json(p *pos[S, M]) error {
 	f := form[S]{p.g.AppendJSON, p.g.ParseJSON}
-	if err := k.jsonProblem(p.g, f, p.s); err != nil {
+	if err := k.jsonProblem(f, p.s); err != nil {
 		return err
 	}
-	if k.open() {
-		return nil
+	if err := k.damagedJSON(p.g, f, p.s); err != nil || k.open() {
+		return err
 	}
-	return k.eachView(p, func(_ core.Seat, v S) error { return k.jsonProblem(p.g, f, v) })
+	spoilt := k.rng.IntN(p.g.Seats() + 1) // one view is enough for damage
+	return k.eachView(p, func(w core.Seat, v S) error {
+		if err := k.jsonProblem(f, v); err != nil || int(w) != spoilt {
+			return err
+		}
+		return k.damagedJSON(p.g, f, v)
+	})
 }
 
 func (k *kit[S, M]) binary(p *pos[S, M]) error {
@@ -140,7 +146,7 @@ func (k *kit[S, M]) usable(g core.Codec[S, M], s S) error {
 	return nil
 }
 
-func (k *kit[S, M]) jsonProblem(g core.Codec[S, M], f form[S], s S) error {
+func (k *kit[S, M]) jsonProblem(f form[S], s S) error {
 	data, err := roundTrip(f, s)
 	if err != nil {
 		return err
@@ -158,17 +164,26 @@ func (k *kit[S, M]) jsonProblem(g core.Codec[S, M], f form[S], s S) error {
 	if back, err := f.parse(sortKeys(data)); err != nil || back != s {
 		return fmt.Errorf("with its keys in another order the JSON is not read as the same state (error: %w)", err)
 	}
+	return nil
+}
+
+// damagedJSON checks what is read from the JSON of a state after it was spoilt.
+func (k *kit[S, M]) damagedJSON(g core.Codec[S, M], f form[S], s S) error {
+	data, err := f.append(nil, s)
+	if err != nil {
+		return err
+	}
 	for _, d := range k.damage(data) {
 		if err := k.damagedProblem(g, f, d, false); err != nil {
 			return err
 		}
 	}
-	for _, d := range otherValues(k, data) {
+	for _, d := range k.otherValues(data) {
 		if err := k.damagedProblem(g, f, d, false); err != nil {
 			return err
 		}
 	}
-	for _, d := range wrongJSON(data) {
+	for _, d := range k.wrongJSON(data) {
 		if _, err := f.parse(d); err == nil {
 			return fmt.Errorf("%q is accepted", d)
 		} else if !isInvalid(err) {
@@ -194,7 +209,7 @@ func sortKeys(data []byte) []byte {
 }
 
 // otherValues returns copies of data with one number or word replaced.
-func otherValues[S, M comparable](k *kit[S, M], data []byte) [][]byte {
+func (k *kit[S, M]) otherValues(data []byte) [][]byte {
 	type span struct{ from, to int }
 	var spans []span
 	dec := json.NewDecoder(bytes.NewReader(data))
@@ -205,14 +220,16 @@ func otherValues[S, M comparable](k *kit[S, M], data []byte) [][]byte {
 		}
 		to := int(dec.InputOffset())
 		raw, err := json.Marshal(tok)
-		if _, delim := tok.(json.Delim); delim || err != nil || to < len(raw) {
+		_, delim := tok.(json.Delim)
+		key := bytes.HasPrefix(bytes.TrimSpace(data[to:]), []byte(":"))
+		if delim || key || err != nil || to < len(raw) {
 			continue
 		}
 		spans = append(spans, span{to - len(raw), to})
 	}
 	var list [][]byte
 	values := []string{"-1", "0", "1", "7", "255", "256", "99999999999999999999", "1e3", "1.5", "true", "null", `""`, `"?"`, "[]", "{}"}
-	for range maxDamage {
+	for range 2 * maxDamage {
 		if len(spans) == 0 {
 			break
 		}
@@ -227,28 +244,28 @@ func otherValues[S, M comparable](k *kit[S, M], data []byte) [][]byte {
 }
 
 // wrongJSON returns JSON that no reader of states accepts.
-func wrongJSON(data []byte) [][]byte {
-	list := [][]byte{nil, []byte("null"), slices.Concat(data, []byte("x")), slices.Concat(data, data), slices.Concat(data, []byte("{}")),
-		bytes.Repeat([]byte("["), 10000), []byte(strings.Repeat(`{"a":`, 10000))}
+func (k *kit[S, M]) wrongJSON(data []byte) [][]byte {
+	list := [][]byte{nil, []byte("null"), slices.Concat(data, []byte("x")), slices.Concat(data, []byte("{}")),
+		bytes.Repeat([]byte("["), 1000), []byte(strings.Repeat(`{"a":`, 1000))}
 	var object map[string]json.RawMessage
 	if json.Unmarshal(data, &object) != nil || len(object) == 0 {
 		return list
 	}
 	body := bytes.TrimPrefix(bytes.TrimSpace(data), []byte("{"))
 	list = append(list, slices.Concat([]byte(`{"no such key":0,`), body))
-	for _, key := range sortedKeys(object) {
-		name, err := json.Marshal(key)
-		if err != nil {
-			continue
-		}
-		list = append(list,
-			slices.Concat([]byte("{"), name, []byte(":"), object[key], []byte(","), body),
-			with(object, key, json.RawMessage("null")), with(object, key, nil))
-		if upper := strings.ToUpper(key); upper != key {
-			renamed := without(object, key)
-			renamed[upper] = object[key]
-			list = append(list, marshal(renamed))
-		}
+	keys := sortedKeys(object)
+	key := keys[k.rng.IntN(len(keys))]
+	name, err := json.Marshal(key)
+	if err != nil {
+		return list
+	}
+	list = append(list,
+		slices.Concat([]byte("{"), name, []byte(":"), object[key], []byte(","), body),
+		with(object, key, json.RawMessage("null")), with(object, key, nil))
+	if upper := strings.ToUpper(key); upper != key {
+		renamed := without(object, key)
+		renamed[upper] = object[key]
+		list = append(list, marshal(renamed))
 	}
 	return list
 }
