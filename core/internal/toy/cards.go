@@ -17,7 +17,8 @@ var (
 	ErrCardsHand    = cardsBook.Rule("TC-4", "the card must be at hand", "the hand is %[1]s")
 	ErrCardsPut     = cardsBook.Rule("TC-5", "at first each player puts a card away")
 	ErrCardsDeck    = cardsBook.Rule("TC-6", "once the deck is used up a card cannot be buried")
-	ErrCardsMove    = cardsBook.Rule("TC-7", "there is no such move")
+	ErrCardsPass    = cardsBook.Rule("TC-7", "a player passes exactly if no card is left at hand")
+	ErrCardsMove    = cardsBook.Rule("TC-8", "there is no such move")
 )
 
 // Kinds is the number of kinds of cards, two of each; kind 0 is a card unknown.
@@ -26,6 +27,7 @@ const Kinds = 4
 // Cards is a game with secrets: two cards are dealt to each player, who first
 // puts one away, face down, and then in turn plays a card, which scores its
 // number, or buries one, face down, and draws another, until no hand is left.
+// Who has no card passes.
 type Cards struct{ players int }
 
 // CardsState is a state of Cards or a view of it. The zero state is none.
@@ -53,6 +55,7 @@ const (
 	KindDraw CardsKind = 1 + iota
 	KindPlay
 	KindBury
+	KindPass
 )
 
 var _ core.Codec[CardsState, CardsMove] = (*Cards)(nil)
@@ -108,12 +111,25 @@ func (s *CardsState) actor() core.Seat {
 	case s.Put < s.Players:
 		return core.Seat(s.Put)
 	}
-	for i := range s.Players {
-		if q := (s.Turn + i) % s.Players; core.Pile(s.Hand[q][:]).Len() > 0 || s.Draw {
-			return core.Seat(q)
+	for q := range s.Hand {
+		if s.Draw || s.held(core.Seat(q)) > 0 {
+			return core.Seat(s.Turn)
 		}
 	}
 	return core.Nobody
+}
+
+// held returns the number of cards in the hand of seat q.
+func (s *CardsState) held(q core.Seat) int { return core.Pile(s.Hand[q][:]).Len() }
+
+// dealt returns the number of cards that seat q has at hand before the play
+// begins.
+func (s *CardsState) dealt(q uint8) int {
+	n := int(s.Dealt+s.Players-1-q) / int(s.Players)
+	if q < s.Put {
+		n--
+	}
+	return n
 }
 
 // deck returns the number of cards in the deck.
@@ -143,7 +159,7 @@ func (s *CardsState) holder(q core.Seat) core.Pile {
 
 func (g *Cards) AppendMoves(dst []CardsMove, s CardsState) []CardsMove {
 	for k := uint8(0); k <= Kinds; k++ {
-		for kind := KindPlay; kind <= KindBury; kind++ {
+		for kind := KindPlay; kind <= KindPass; kind++ {
 			if m := (CardsMove{kind, k}); g.Check(s, m) == nil {
 				dst = append(dst, m)
 			}
@@ -165,7 +181,7 @@ func (g *Cards) AppendChances(dst []core.Weighted[CardsMove], s CardsState) []co
 func (g *Cards) Check(s CardsState, m CardsMove) error {
 	actor, turn := s.actor(), g.Turn(s)
 	switch {
-	case m.Kind < KindDraw || m.Kind > KindBury || m.Card > Kinds:
+	case m.Kind < KindDraw || m.Kind > KindPass || m.Card > Kinds || m.Kind == KindPass && m.Card != 0:
 		return ErrCardsMove.Refuse()
 	case turn == core.Nobody || (turn == core.Chance) != (m.Kind == KindDraw):
 		return ErrCardsTime.Refuse()
@@ -176,6 +192,9 @@ func (g *Cards) Check(s CardsState, m CardsMove) error {
 		if hidden != (m.Card == 0) || !hidden && s.Pool[m.Card] == 0 {
 			return ErrCardsTime.Refuse()
 		}
+	case (m.Kind == KindPass) != (s.held(actor) == 0):
+		return ErrCardsPass.Refuse()
+	case m.Kind == KindPass:
 	case m.Kind == KindPlay && s.Put < s.Players:
 		return ErrCardsPut.Refuse()
 	case m.Kind == KindBury && s.Put == s.Players && s.deck() == 0:
@@ -204,7 +223,7 @@ func (g *Cards) Apply(s CardsState, m CardsMove) (CardsState, error) {
 		hand[m.Card]++
 		if s.dealing() {
 			s.Dealt++
-			return s, nil
+			break
 		}
 		s.Draw, s.Turn = false, (s.Turn+1)%s.Players
 	case KindPlay:
@@ -216,14 +235,16 @@ func (g *Cards) Apply(s CardsState, m CardsMove) (CardsState, error) {
 		}
 		s.Played[m.Card]++
 		s.Score[actor] += m.Card
-		s.Turn = (uint8(actor) + 1) % s.Players
+		s.Turn = (s.Turn + 1) % s.Players
+	case KindPass:
+		s.Turn = (s.Turn + 1) % s.Players
 	case KindBury:
 		hand[m.Card]--
 		s.Buried[actor][m.Card]++
 		if s.Put < s.Players {
 			s.Put++
 		} else {
-			s.Draw, s.Turn = true, uint8(actor)
+			s.Draw = true
 		}
 	}
 	return s, nil
@@ -270,7 +291,7 @@ func (g *Cards) View(s CardsState, who core.Seat) core.View[CardsState] {
 }
 
 func (g *Cards) Seen(s CardsState, m CardsMove, who core.Seat) CardsMove {
-	if m.Kind != KindPlay && s.actor() != who {
+	if (m.Kind == KindDraw || m.Kind == KindBury) && s.actor() != who {
 		m.Card = 0
 	}
 	return m
@@ -294,8 +315,20 @@ func (g *Cards) Sample(v core.View[CardsState], c core.Chooser) (CardsState, err
 
 func (g *Cards) Invariant(s CardsState) error {
 	bad := &core.Invalid{Game: "toycards", What: "state", Problem: "the cards do not add up"}
-	if int(s.Players) != g.players || s.Dealt > 2*s.Players || s.Put > s.Players || s.Turn >= s.Players || s.deck() < 0 {
+	late := s.Put > 0 && s.dealing() || s.Draw && s.Put < s.Players
+	if int(s.Players) != g.players || s.Dealt > 2*s.Players || s.Put > s.Players || s.Turn >= s.Players ||
+		late || uint8(s.Whose) > s.Players+1 || s.Pool[0]+s.Played[0] > 0 || s.deck() < 0 || s.Draw && s.deck() == 0 {
 		return bad
+	}
+	for q := range s.Hand {
+		known := core.Pile(s.Hand[q][1:]).Len() + core.Pile(s.Buried[q][1:]).Len()
+		unknown := s.Hand[q][0] + s.Buried[q][0]
+		if s.Whose.Hides(core.Seat(q)) && known > 0 || !s.Whose.Hides(core.Seat(q)) && unknown > 0 {
+			return bad
+		}
+		if q < g.players && s.Put < s.Players && s.held(core.Seat(q)) != s.dealt(uint8(q)) {
+			return bad
+		}
 	}
 	for k := 1; k <= Kinds; k++ {
 		n := s.Pool[k] + s.Played[k]
@@ -312,13 +345,19 @@ func (g *Cards) Invariant(s CardsState) error {
 var cardsWords = [...]string{KindDraw: "draw ", KindPlay: "play ", KindBury: "bury "}
 
 func (g *Cards) AppendMove(dst []byte, m CardsMove) []byte {
-	if m.Kind < KindDraw || m.Kind > KindBury || m.Card > Kinds {
+	switch {
+	case m == CardsMove{Kind: KindPass}:
+		return append(dst, "pass"...)
+	case m.Kind < KindDraw || m.Kind > KindBury || m.Card > Kinds:
 		return append(dst, "none"...)
 	}
 	return append(append(dst, cardsWords[m.Kind]...), "?1234"[m.Card])
 }
 
 func (g *Cards) ParseMove(text string) (CardsMove, error) {
+	if text == "pass" {
+		return CardsMove{Kind: KindPass}, nil
+	}
 	for kind := KindDraw; kind <= KindBury; kind++ {
 		if k, ok := numberOf(text, cardsWords[kind], 1, Kinds); ok {
 			return CardsMove{kind, k}, nil
@@ -351,20 +390,32 @@ func (g *Cards) AppendPicture(dst []byte, s CardsState) []byte {
 
 func (g *Cards) AppendReport(dst []byte, before CardsState, m CardsMove, after CardsState) []byte {
 	q := before.actor()
+	if !q.In(g.players) {
+		return dst
+	}
 	return fmt.Appendf(dst, "Seat %d: %s; the hand is now %s.\n", q, g.AppendMove(nil, m), cardList(after.Hand[q]))
 }
 
+// cardsDoc is a state in JSON, which a bare state refuses.
+type cardsDoc CardsState
+
+// MarshalJSON refuses: see core.BareState.
+func (CardsState) MarshalJSON() ([]byte, error) { return nil, core.BareState("toycards") }
+
+// UnmarshalJSON refuses: see core.BareState.
+func (*CardsState) UnmarshalJSON([]byte) error { return core.BareState("toycards") }
+
 func (g *Cards) AppendJSON(dst []byte, s CardsState) ([]byte, error) {
-	data, err := json.Marshal(s)
+	data, err := json.Marshal(cardsDoc(s))
 	return append(dst, data...), err
 }
 
 func (g *Cards) ParseJSON(data []byte) (CardsState, error) {
-	var s CardsState
-	if err := core.ReadJSON("toycards", "state", data, &s); err != nil {
+	var doc cardsDoc
+	if err := core.ReadJSON("toycards", "state", data, &doc); err != nil {
 		return CardsState{}, err
 	}
-	return s, g.Invariant(s)
+	return sound(CardsState(doc), g.Invariant)
 }
 
 func (g *Cards) code(c *core.Coder, s *CardsState) {
@@ -396,5 +447,5 @@ func (g *Cards) ParseBinary(data []byte) (CardsState, error) {
 	if err := c.Close(); err != nil {
 		return CardsState{}, err
 	}
-	return s, g.Invariant(s)
+	return sound(s, g.Invariant)
 }

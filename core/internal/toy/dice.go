@@ -183,17 +183,26 @@ func (g *Dice) ParseMove(text string) (DiceMove, error) {
 	return DiceMove(n), nil
 }
 
+// diceDoc is a state in JSON, which a bare state refuses.
+type diceDoc DiceState
+
+// MarshalJSON refuses: see core.BareState.
+func (DiceState) MarshalJSON() ([]byte, error) { return nil, core.BareState("toydice") }
+
+// UnmarshalJSON refuses: see core.BareState.
+func (*DiceState) UnmarshalJSON([]byte) error { return core.BareState("toydice") }
+
 func (g *Dice) AppendJSON(dst []byte, s DiceState) ([]byte, error) {
-	data, err := json.Marshal(s)
+	data, err := json.Marshal(diceDoc(s))
 	return append(dst, data...), err
 }
 
 func (g *Dice) ParseJSON(data []byte) (DiceState, error) {
-	var s DiceState
-	if err := core.ReadJSON("toydice", "state", data, &s); err != nil {
+	var doc diceDoc
+	if err := core.ReadJSON("toydice", "state", data, &doc); err != nil {
 		return DiceState{}, err
 	}
-	return s, g.Invariant(s)
+	return sound(DiceState(doc), g.Invariant)
 }
 
 func (g *Dice) code(c *core.Coder, s *DiceState) {
@@ -216,5 +225,5 @@ func (g *Dice) ParseBinary(data []byte) (DiceState, error) {
 	if err := c.Close(); err != nil {
 		return DiceState{}, err
 	}
-	return s, g.Invariant(s)
+	return sound(s, g.Invariant)
 }

@@ -14,6 +14,15 @@ func numberOf(text, word string, lo, hi uint8) (uint8, bool) {
 	return n, n >= lo && n <= hi
 }
 
+// sound returns s, or no state if it violates an invariant.
+func sound[S comparable](s S, invariant func(S) error) (S, error) {
+	if err := invariant(s); err != nil {
+		var none S
+		return none, err
+	}
+	return s, nil
+}
+
 func badMove(game, text string) error {
 	return &core.Invalid{Game: game, What: "move text", Problem: core.Quote(text) + " is no move"}
 }
