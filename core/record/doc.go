@@ -9,11 +9,12 @@
 //	game: traindice
 //	revision: 1
 //	players: 3
-//	options: {"rounds":5}
+//	options: {}
 //	event: Sunday table
 //	white: a player's name: kept exactly
 //
-//	roll 112456
+//	roll
+//	rolled 112456
 //	keep 11
 //	stop
 //
