@@ -117,8 +117,8 @@ func ReadJSON(game, what string, data []byte, v any) error {
 		return bad("", err)
 	}
 	back, err := plainJSON(again)
-	if err != nil {
-		return bad("", err)
+	if err != nil { // a null, which the writer has no other way to
+		return bad("a list or an object is missing", nil)
 	}
 	if where, same := sameJSON("", given, back); !same {
 		return &Invalid{Game: game, What: what, Name: where, Problem: "missing, or not in the form that is written"}

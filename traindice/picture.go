@@ -132,7 +132,26 @@ func (g *Game) AppendReport(dst []byte, before State, m Move, after State) []byt
 	if next := g.reportNext(&before, &after); next != "" {
 		parts = append(parts, next)
 	}
-	return append(append(dst, strings.Join(parts, " ")...), '\n')
+	return appendSentences(dst, parts)
+}
+
+// columns is the width of pictures and reports.
+const columns = 100
+
+// appendSentences appends as many sentences to a line as it holds.
+func appendSentences(dst []byte, sentences []string) []byte {
+	width := 0
+	for i, sentence := range sentences {
+		switch {
+		case i == 0:
+		case width+1+len(sentence) > columns:
+			dst, width = append(dst, '\n'), 0
+		default:
+			dst, width = append(dst, ' '), width+1
+		}
+		dst, width = append(dst, sentence...), width+len(sentence)
+	}
+	return append(dst, '\n')
 }
 
 // reportTurn tells what a step of a turn did to the train and to the total.
@@ -223,7 +242,7 @@ func (g *Game) verdict(s State) string {
 	if winners.count() > 1 {
 		verb = "share the win"
 	}
-	return fmt.Sprintf("The game is over (%s): %s %s with %d points.", g.reason(&s), strings.ToLower(list(winners)), verb, s.best())
+	return fmt.Sprintf("Game over (%s): %s %s with %d points.", g.reason(&s), strings.ToLower(list(winners)), verb, s.best())
 }
 
 // list returns "Seat 1" or "Seats 0, 2 and 3".
