@@ -159,10 +159,10 @@ func (k *kit[S, M]) jsonProblem(f form[S], s S) error {
 		return err
 	}
 	if back, err := f.parse(indented.Bytes()); err != nil || back != s {
-		return fmt.Errorf("with other blanks the JSON is not read as the same state (error: %w)", err)
+		return fmt.Errorf("with other blanks the JSON is not read as the same state (error: %v)", err)
 	}
 	if back, err := f.parse(sortKeys(data)); err != nil || back != s {
-		return fmt.Errorf("with its keys in another order the JSON is not read as the same state (error: %w)", err)
+		return fmt.Errorf("with its keys in another order the JSON is not read as the same state (error: %v)", err)
 	}
 	return nil
 }
