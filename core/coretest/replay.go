@@ -107,7 +107,7 @@ func follow[S, M comparable](a *game[S, M]) error {
 		if err != nil || next != a.states[at+1] || !slices.Contains(list, m) {
 			return in(a.pos(at), fmt.Errorf("with another goroutine at work %q leads elsewhere or is not listed (error: %v)", text(a.g, m), err))
 		}
-		if at%walkStride == 0 {
+		if at%16 == 0 {
 			if _, err := roundTrip(form[S]{a.g.AppendJSON, a.g.ParseJSON}, s); err != nil {
 				return in(a.pos(at), fmt.Errorf("with another goroutine at work: %w", err))
 			}
