@@ -90,6 +90,9 @@ type Board struct {
 	value  [MaxLocations]uint16
 	color  [MaxLocations]Color
 	starts Locations
+
+	short  []string           // names of locations on a picture
+	letter [MaxCompanies]byte // and of companies
 }
 
 //go:embed board.json
@@ -470,6 +473,7 @@ func (d *boardDoc) board() *Board {
 	}
 	b.bonus = [2]int{d.Transcontinental.Completer, d.Transcontinental.Participant}
 	b.index()
+	b.short, b.letter = shortNames(b), companyLetters(b)
 	b.digest = b.sum()
 	return b
 }
