@@ -9,9 +9,9 @@ import (
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/internal/toy"
+	"github.com/railrules/railrules/core/record"
 	"github.com/railrules/railrules/core/table"
 	"github.com/railrules/railrules/traindice"
-	"github.com/railrules/railrules/unionpacific"
 )
 
 func dice(t require.TestingT, players int, options string) *toy.Dice {
@@ -31,7 +31,6 @@ func registry() table.Registry {
 	table.Add(games, toy.DiceEntry)
 	table.Add(games, toy.CardsEntry)
 	table.Add(games, traindice.Entry)
-	table.Add(games, unionpacific.Entry)
 	return games
 }
 
@@ -77,4 +76,11 @@ func refused(t *testing.T, a table.Any, before string, err error, rule *core.Rul
 	require.ErrorAs(t, err, &illegal)
 	require.Equal(t, rule.ID(), table.RuleID(err))
 	require.Equal(t, before, saved(t, a))
+}
+
+func parse(t *testing.T, text string) record.Record {
+	t.Helper()
+	rec, err := record.Parse([]byte(text))
+	require.NoError(t, err)
+	return rec
 }
