@@ -347,6 +347,9 @@ func TestOptions(t *testing.T) {
 		require.Equal(t, all, string(text))
 		require.Equal(t, 12, reflect.TypeFor[traindice.Options]().NumField(), "an option that this test does not know")
 		require.Equal(t, all, newGame(t, 2, all).Header().Options)
+		require.Equal(t, "three-total any-head offered rounds sudden playoff free", fmt.Sprint(opts.CargoRolls, " ", opts.Crash, " ",
+			opts.FreightEntry, " ", opts.EndMode, " ", opts.Finish, " ", opts.Ties, " ", opts.FreightPick))
+		require.Equal(t, "?", traindice.Crash(3).String())
 	})
 	t.Run("the default game and the printed one", func(t *testing.T) {
 		require.Equal(t, traindice.Options{}, traindice.Default())

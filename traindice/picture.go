@@ -159,7 +159,7 @@ func (g *Game) reportTurn(before *State, m Move, after State) []string {
 	t := before.turn
 	end := g.advance(&t, m)
 	parts := []string{act(before, m)}
-	if result := reportTrain(&before.turn, &t); result != "" {
+	if result := reportTrain(&before.turn, &t); result != "" && end != crashed {
 		parts = append(parts, result)
 	}
 	if end != goesOn {
@@ -217,22 +217,22 @@ var endingSentences = [...]string{"", "The head search fails.", "The train is cl
 // String tells how the turn ended.
 func (e ending) String() string { return endingSentences[e] }
 
-// reportNext tells of a new round, a decided start roll or the end.
+// reportNext tells of a decided start roll, a new round or the end.
 func (g *Game) reportNext(before, after *State) string {
+	_, more := g.next(before, before.seat)
 	switch {
 	case after.turn.phase == PhaseOver:
 		return g.verdict(*after)
+	case after.turn.phase == PhaseStart && after.seat <= before.seat:
+		return list(after.seats) + " roll again."
 	case before.turn.phase == PhaseStart && after.turn.phase != PhaseStart:
 		return fmt.Sprintf("Seat %d begins.", after.first)
-	case before.turn.phase == PhaseStart && after.seats != before.seats,
-		before.turn.phase == PhaseStart && after.seat <= before.seat:
-		return list(after.seats) + " roll again."
-	case after.round > before.round:
-		return fmt.Sprintf("Round %d begins.", after.round)
-	case after.playoff && !before.playoff || after.seats != before.seats:
+	case more || after.turn != turn{phase: PhaseHead}: // the round goes on
+		return ""
+	case after.playoff:
 		return list(after.seats) + " play on for the win."
 	}
-	return ""
+	return fmt.Sprintf("Round %d begins.", after.round)
 }
 
 // verdict names the winners.
