@@ -9,7 +9,6 @@ import (
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/internal/toy"
-	"github.com/railrules/railrules/core/record"
 	"github.com/railrules/railrules/core/table"
 	"github.com/railrules/railrules/traindice"
 )
@@ -76,11 +75,4 @@ func refused(t *testing.T, a table.Any, before string, err error, rule *core.Rul
 	require.ErrorAs(t, err, &illegal)
 	require.Equal(t, rule.ID(), table.RuleID(err))
 	require.Equal(t, before, saved(t, a))
-}
-
-func parse(t *testing.T, text string) record.Record {
-	t.Helper()
-	rec, err := record.Parse([]byte(text))
-	require.NoError(t, err)
-	return rec
 }
