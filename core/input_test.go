@@ -269,3 +269,23 @@ func FuzzReadJSON(f *testing.F) {
 		require.Equal(t, d, again)
 	})
 }
+
+func FuzzOptions(f *testing.F) {
+	f.Add([]byte(`{"mode":"long-way","target":7,"bonus":[1,2],"double":false,"quiet":true,"limit":9}`))
+	f.Add([]byte(`{}`))
+	f.Add([]byte(`{"target":1e2}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var o options
+		if err := o.table().Read(data, errUnknown); err != nil {
+			var invalid *core.Invalid
+			require.ErrorAs(t, err, &invalid)
+			require.NotNil(t, invalid.Rule)
+			return
+		}
+		require.NoError(t, o.table().Check())
+		o.table().Normalize()
+		var again options
+		require.NoError(t, again.table().Read(o.table().AppendJSON(nil), errUnknown))
+		require.Equal(t, o, again)
+	})
+}
