@@ -1,5 +1,5 @@
 // Package bot holds players for any game of this library: [Random], [Greedy]
-// and Search, a Monte Carlo tree search for open games, for games with chance
+// and [Search], a Monte Carlo tree search for open games, for games with chance
 // and for games with secrets.
 //
 // A [Bot] is asked with a [core.View], so it knows what its seat knows. A host
