@@ -17,7 +17,7 @@ func (g *Game) AppendBinary(dst []byte, s State) ([]byte, error) {
 // ParseBinary reads exactly what AppendBinary wrote.
 func (g *Game) ParseBinary(data []byte) (State, error) {
 	var s State
-	c := core.NewReader("rrbuilder", data)
+	c := core.NewReader(name, data)
 	g.code(c, &s)
 	if err := c.Close(); err != nil {
 		return State{}, err

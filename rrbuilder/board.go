@@ -90,6 +90,9 @@ type Board struct {
 	value  [MaxLocations]uint16
 	color  [MaxLocations]Color
 	starts Locations
+
+	short  []string           // names of locations on a picture
+	letter [MaxCompanies]byte // and of companies
 }
 
 //go:embed board.json
@@ -248,7 +251,7 @@ func LoadBoard(data []byte) (*Board, error) {
 		return nil, boardFault("", fmt.Sprintf("more than %d bytes", MaxDocument), nil)
 	}
 	var d boardDoc
-	if err := core.ReadJSON("rrbuilder", "board", data, &d); err != nil {
+	if err := core.ReadJSON(name, "board", data, &d); err != nil {
 		return nil, boardFault("", "not a board document", err)
 	}
 	if err := d.check(); err != nil {
@@ -258,7 +261,7 @@ func LoadBoard(data []byte) (*Board, error) {
 }
 
 func boardFault(item, problem string, err error) error {
-	return &core.Invalid{Game: "rrbuilder", What: "board", Name: item, Problem: problem, Rule: ErrBoard, Err: err}
+	return &core.Invalid{Game: name, What: "board", Name: item, Problem: problem, Rule: ErrBoard, Err: err}
 }
 
 // faults collects what is wrong with a board.
@@ -470,6 +473,7 @@ func (d *boardDoc) board() *Board {
 	}
 	b.bonus = [2]int{d.Transcontinental.Completer, d.Transcontinental.Participant}
 	b.index()
+	b.short, b.letter = shortNames(b), companyLetters(b)
 	b.digest = b.sum()
 	return b
 }

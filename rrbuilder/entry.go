@@ -4,7 +4,7 @@ import "github.com/railrules/railrules/core"
 
 // Entry describes the game to programs that choose games by name.
 var Entry = core.Entry[State, Move]{
-	Name:       "rrbuilder",
+	Name:       name,
 	Title:      "Railroad builder",
 	MinPlayers: MinPlayers,
 	MaxPlayers: MaxPlayers,
@@ -12,6 +12,9 @@ var Entry = core.Entry[State, Move]{
 		{Name: "default", Options: `{}`},
 		{Name: "published", Options: `{"finalPayout":"per-share"}`},
 	},
-	Rules: Rules(),
-	Open:  core.Opener[State, Move](Open),
+	Open: core.Opener(Open),
 }
+
+// The rules are added when all their variables exist, which Go does not promise
+// for the initial value of another variable.
+func init() { Entry.Rules = Rules() }

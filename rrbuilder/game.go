@@ -7,6 +7,8 @@ import (
 	"github.com/railrules/railrules/core"
 )
 
+const name = "rrbuilder"
+
 // Revision is the revision of the rules of this package: it is raised when a
 // fix changes any stored game.
 const Revision = 1
@@ -49,7 +51,7 @@ func NewOn(board *Board, players int, opts Options) (*Game, error) {
 		return nil, boardFault("", "there is none", nil)
 	}
 	if players < MinPlayers || players > MaxPlayers {
-		return nil, &core.Invalid{Game: "rrbuilder", What: "players", Problem: fmt.Sprint(players), Rule: ErrPlayers}
+		return nil, &core.Invalid{Game: name, What: "players", Problem: fmt.Sprint(players), Rule: ErrPlayers}
 	}
 	if opts.Board == "" {
 		opts.Board = board.id
@@ -94,7 +96,7 @@ func OpenOn(board *Board, h core.Header) (*Game, error) {
 	if board == nil || board.digest == "" {
 		return nil, boardFault("", "there is none", nil)
 	}
-	want := core.Header{Game: "rrbuilder", Revision: Revision, Board: board.id, Digest: board.digest}
+	want := core.Header{Game: name, Revision: Revision, Board: board.id, Digest: board.digest}
 	if err := h.Match(want); err != nil {
 		return nil, err
 	}
@@ -110,7 +112,7 @@ func OpenOn(board *Board, h core.Header) (*Game, error) {
 func (g *Game) Header() core.Header {
 	opts := g.options
 	return core.Header{
-		Game:     "rrbuilder",
+		Game:     name,
 		Revision: Revision,
 		Players:  g.players,
 		Options:  string(opts.table(g.players, g.board).AppendJSON(nil)),

@@ -3,6 +3,7 @@ package rrbuilder_test
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -169,4 +170,102 @@ func document(t testing.TB, g *rrbuilder.Game, s rrbuilder.State) map[string]any
 		t.Fatal(err)
 	}
 	return d
+}
+
+// A line of four locations with a loop and two companies, for what the supplied
+// board is too big for.
+const tinyBoard = `{"id":"tiny","name":"Tiny",
+"colors":[{"id":"white"},{"id":"black"}],
+"transcontinental":{"ends":["west","east"],"completer":40,"participant":20},
+"companies":[
+{"id":"second","name":"Second","color":"blue","order":7,"shares":5},
+{"id":"first","name":"First","color":"white","order":2,"shares":5}],
+"locations":[
+{"id":"west","name":"West","color":"white","value":30,"start":true,"x":0,"y":0},
+{"id":"mid","name":"Mid","color":"black","value":20,"start":false,"x":500,"y":300},
+{"id":"east","name":"East","color":"white","value":10,"start":true,"x":1000,"y":0},
+{"id":"south","name":"South","color":"black","value":40,"start":false,"x":500,"y":600}],
+"routes":[
+{"id":"south--west","a":"south","b":"west","cost":1},
+{"id":"mid--west","a":"mid","b":"west","cost":1},
+{"id":"mid--south","a":"mid","b":"south","cost":2},
+{"id":"east--mid","a":"east","b":"mid","cost":1}]}`
+
+func loaded(t testing.TB, document string) *rrbuilder.Board {
+	t.Helper()
+	b, err := rrbuilder.LoadBoard([]byte(document))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// A position of the last phase, from which the tests of final goods and payout
+// start: what each company connects and holds, and who owns it.
+type position struct {
+	order     string // companies of the order row; the first is at its slot
+	active    int
+	onMap     string
+	cash      []int
+	shares    []string // of each seat, such as "red red blue"
+	companies map[string]holding
+}
+
+type holding struct {
+	controller   int
+	start, track string
+	goods        map[string]int
+}
+
+// sorted returns the words of a text in byte order.
+func sorted(text string) []string {
+	words := strings.Fields(text)
+	slices.Sort(words)
+	return words
+}
+
+// stand makes the state of a position through the JSON form.
+func stand(t testing.TB, g *rrbuilder.Game, p position) rrbuilder.State {
+	t.Helper()
+	d := document(t, g, g.Start())
+	order := strings.Fields(p.order)
+	passed := []string{}
+	for _, c := range d["companies"].([]any) {
+		c := c.(map[string]any)
+		h, ok := p.companies[c["id"].(string)]
+		if !ok || !strings.Contains(" "+p.order+" ", " "+c["id"].(string)+" ") {
+			passed = append(passed, c["id"].(string))
+		}
+		if !ok {
+			continue
+		}
+		c["controller"], c["start"], c["track"] = h.controller, h.start, sorted(h.track)
+		if h.goods != nil {
+			c["goods"] = h.goods
+		}
+	}
+	d["turn"], d["phase"], d["activePlayer"] = 5, "goods", p.active
+	d["order"], d["passed"], d["slot"], d["goodsOnMap"] = order, passed, order[0], sorted(p.onMap)
+	for i, player := range d["players"].([]any) {
+		shares := map[string]int{}
+		if i < len(p.shares) {
+			for _, c := range strings.Fields(p.shares[i]) {
+				shares[c]++
+			}
+		}
+		player := player.(map[string]any)
+		player["shares"] = shares
+		if i < len(p.cash) {
+			player["cash"] = p.cash[i]
+		}
+	}
+	data, err := json.Marshal(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := g.ParseJSON(data)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, data)
+	}
+	return s
 }

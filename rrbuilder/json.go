@@ -61,7 +61,7 @@ func (g *Game) AppendJSON(dst []byte, s State) ([]byte, error) {
 // ParseJSON reads what AppendJSON wrote.
 func (g *Game) ParseJSON(data []byte) (State, error) {
 	var d stateDoc
-	if err := core.ReadJSON("rrbuilder", "state", data, &d); err != nil {
+	if err := core.ReadJSON(name, "state", data, &d); err != nil {
 		return State{}, err
 	}
 	s, err := g.state(&d)

@@ -16,7 +16,7 @@ func (g *Game) AppendPicture(dst []byte, s State) []byte {
 	if s.phase < PhaseNomination || s.phase > PhaseOver {
 		return append(dst, "no position\n"...)
 	}
-	p := &picture{g: g, s: &s, dst: dst, letter: companyLetters(g.board)}
+	p := &picture{g: g, s: &s, dst: dst}
 	p.headline()
 	p.drawMap()
 	p.companies()
@@ -25,10 +25,9 @@ func (g *Game) AppendPicture(dst []byte, s State) []byte {
 }
 
 type picture struct {
-	g      *Game
-	s      *State
-	dst    []byte
-	letter [MaxCompanies]byte
+	g   *Game
+	s   *State
+	dst []byte
 }
 
 // columns is the width of a picture.
@@ -101,17 +100,16 @@ func (p *picture) drawMap() {
 			ink := '.'
 			owner, ok := p.s.Builder(Route(r))
 			if ok {
-				ink = rune(p.letter[owner]) | 0x20
+				ink = rune(p.g.board.letter[owner]) | 0x20
 			}
 			if ok == laid {
 				c.stroke(frame.place(b.locations[info.A]), frame.place(b.locations[info.B]), ink)
 			}
 		}
 	}
-	short := shortNames(b)
 	for l, info := range b.locations {
 		at := frame.place(info)
-		text := short[l]
+		text := b.short[l]
 		if info.Start {
 			text = "*" + text
 		}
@@ -123,16 +121,16 @@ func (p *picture) drawMap() {
 	for _, row := range c {
 		p.line("%s", string(row[:]))
 	}
-	p.legend(short)
+	p.legend()
 }
 
 // legend appends the short names with values, in columns.
-func (p *picture) legend(short []string) {
+func (p *picture) legend() {
 	b := p.g.board
 	p.line("* start   + goods cube   letter: track of a company   dot: free route   below: value and goods colour")
 	cells := []string{}
 	for l, info := range b.locations {
-		cells = append(cells, fmt.Sprintf("%s %.14s $%d %.1s", short[l], info.Name, info.Value, b.colors[info.Color]))
+		cells = append(cells, fmt.Sprintf("%s %.14s $%d %.1s", b.short[l], info.Name, info.Value, b.colors[info.Color]))
 	}
 	const across, width = 4, 25
 	down := (len(cells) + across - 1) / across
@@ -163,7 +161,7 @@ func (p *picture) companies() {
 		} else if i >= int(s.left) {
 			row = "passed"
 		}
-		p.line("%-3c %-12.12s %-7s %8d %6d %6d %5d  %-10s %-13.13s %s", p.letter[c], p.name(c), by,
+		p.line("%-3c %-12.12s %-7s %8d %6d %6d %5d  %-10s %-13.13s %s", p.g.board.letter[c], p.name(c), by,
 			s.treasury[c], s.profit[c], s.track[c].Len(), s.InBox(c), row, start, p.goods(c))
 	}
 }

@@ -149,9 +149,10 @@ func (r *report) turnProfit(seat int) int {
 // end reports the final payout and the winners.
 func (r *report) end() {
 	for c := range r.g.board.companies {
-		value, n := r.after.FinalValue(Company(c)), r.after.issued(Company(c))
+		value := r.after.FinalValue(Company(c))
 		if value > 0 {
-			r.say("%s is worth $%d: each of %d shares is paid $%d.", r.company(Company(c)), value, n, r.g.payout(value, n))
+			each := r.g.payout(value, r.after.issued(Company(c)))
+			r.say("%s is worth $%d: each share with a player is paid $%d.", r.company(Company(c)), value, each)
 		}
 	}
 	r.say("The game is over. %s", verdict(r.g.Standing(*r.after)))

@@ -2,7 +2,7 @@ package rrbuilder
 
 import "github.com/railrules/railrules/core"
 
-var book = core.NewBook("rrbuilder")
+var book = core.NewBook(name)
 
 // The rules that a board, a number of players or an option can break, in the
 // order in which they are tested.

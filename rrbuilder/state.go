@@ -55,10 +55,10 @@ type State struct {
 }
 
 // MarshalJSON refuses: use Game.AppendJSON.
-func (State) MarshalJSON() ([]byte, error) { return nil, core.BareState("rrbuilder") }
+func (State) MarshalJSON() ([]byte, error) { return nil, core.BareState(name) }
 
 // UnmarshalJSON refuses: use Game.ParseJSON.
-func (*State) UnmarshalJSON([]byte) error { return core.BareState("rrbuilder") }
+func (*State) UnmarshalJSON([]byte) error { return core.BareState(name) }
 
 // Phase returns the sort of decision that comes next.
 func (s State) Phase() Phase { return s.phase }

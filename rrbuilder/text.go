@@ -105,7 +105,7 @@ func (g *Game) parseBuild(text, rest string) (Move, error) {
 }
 
 func badText(text, problem string, rule *core.Rule) error {
-	return &core.Invalid{Game: "rrbuilder", What: "move text", Name: core.Quote(text), Problem: problem, Rule: rule}
+	return &core.Invalid{Game: name, What: "move text", Name: core.Quote(text), Problem: problem, Rule: rule}
 }
 
 // number reads "0" or up to nine digits that do not begin with 0.
@@ -125,5 +125,5 @@ func number(text string) (int, bool) {
 
 // badState refuses a state.
 func badState(name, format string, args ...any) error {
-	return &core.Invalid{Game: "rrbuilder", What: "state", Name: name, Problem: fmt.Sprintf(format, args...)}
+	return &core.Invalid{Game: name, What: "state", Name: name, Problem: fmt.Sprintf(format, args...)}
 }
