@@ -24,8 +24,8 @@ type Game struct {
 	header  core.Header
 
 	// The options that are not 0 by default, resolved.
-	freightDouble               bool
-	fullSetScore, target, limit int64
+	freightDouble                bool
+	fullSetScore, target, rounds int64
 }
 
 var (
@@ -56,7 +56,7 @@ func New(players int, opts Options) (*Game, error) {
 		freightDouble: opts.FreightDouble.Or(true),
 		fullSetScore:  int64(opts.FullSetScore.Or(defaultFullSetScore)),
 		target:        int64(opts.Target.Or(defaultTarget)),
-		limit:         int64(opts.Rounds.Or(defaultRounds)),
+		rounds:        int64(opts.Rounds.Or(defaultRounds)),
 	}, nil
 }
 

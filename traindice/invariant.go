@@ -61,7 +61,7 @@ func (g *Game) checkNumber(s *State) error {
 	switch {
 	case s.playoff && (s.round != 0 || g.players == 1 || g.options.Ties == Shared || g.sudden()):
 		return notState("playoff", "cannot be")
-	case !s.playoff && s.round < 1, g.options.EndMode == EndRounds && int64(s.round) > g.limit:
+	case !s.playoff && s.round < 1, g.options.EndMode == EndRounds && int64(s.round) > g.rounds:
 		return notState("round", "is out of range")
 	case g.players == 1 && s.first != 0:
 		return notState("first", "is not the only seat")
@@ -140,7 +140,7 @@ func (g *Game) checkOver(s *State) error {
 	switch {
 	case g.options.EndMode == EndTarget && s.best() < g.target:
 		return notState("totals", "do not reach the target")
-	case g.options.EndMode == EndRounds && !s.playoff && int64(s.round) != g.limit:
+	case g.options.EndMode == EndRounds && !s.playoff && int64(s.round) != g.rounds:
 		return notState("round", "is not the last")
 	case leaders > 1 && g.options.Ties == Playoff:
 		return notState("totals", "are tied in the lead")

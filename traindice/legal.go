@@ -93,13 +93,13 @@ func (g *Game) checkKeep(t *turn, d core.Dice) error {
 		return wrongPhase(t.phase)
 	case !t.loose.Contains(d):
 		return ErrNotShowing.Refuse()
-	case d.Count(1) > 1:
+	case d.Count(caboose) > 1:
 		return ErrSecondCaboose.Refuse()
-	case d.Count(5) > 0:
+	case d.Count(tender) > 0:
 		return ErrSecondTender.Refuse()
-	case freight && d.Count(6) > 0:
+	case freight && d.Count(locomotive) > 0:
 		return ErrFreightLocomotive.Refuse()
-	case int(t.locomotives)+d.Count(6) > 2:
+	case int(t.locomotives)+d.Count(locomotive) > 2:
 		return ErrThirdLocomotive.Refuse()
 	case freight && d == 0 && g.options.FreightPick == AtLeastOne:
 		return ErrNothingKept.Refuse()

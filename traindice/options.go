@@ -67,11 +67,12 @@ const (
 type Crash uint8
 
 const (
-	// ThreeDice: three dice that show nothing but 5s and 6s.
+	// ThreeDice wrecks it by three dice that show nothing but 5s and 6s.
 	ThreeDice Crash = iota
-	// AnyReroll: one, two or three dice that show nothing but 5s and 6s.
+	// AnyReroll wrecks it by one, two or three dice that show nothing but 5s and 6s.
 	AnyReroll
-	// AnyHead: one, two or three dice that show at least one 5 or 6.
+	// AnyHead wrecks it by one, two or three dice that show at least one 5 or
+	// 6, whatever else they show.
 	AnyHead
 )
 
@@ -79,9 +80,9 @@ const (
 type FreightEntry uint8
 
 const (
-	// Forced: the train becomes a freight train at once.
+	// Forced makes the train a freight train at once.
 	Forced FreightEntry = iota
-	// Offered: the player may stop instead and score the three freight cars.
+	// Offered lets the player stop instead and score the three freight cars.
 	Offered
 )
 
@@ -89,9 +90,9 @@ const (
 type EndMode uint8
 
 const (
-	// EndTarget: the game ends with the round in which a total reaches Target.
+	// EndTarget ends the game with the round in which a total reaches Target.
 	EndTarget EndMode = iota
-	// EndRounds: the game ends after a fixed number of Rounds.
+	// EndRounds ends the game after a fixed number of Rounds.
 	EndRounds
 )
 
@@ -99,9 +100,9 @@ const (
 type Finish uint8
 
 const (
-	// EqualTurns: the round is completed, everybody has as many turns.
+	// EqualTurns completes the round, so that everybody has as many turns.
 	EqualTurns Finish = iota
-	// Sudden: who reaches the target first wins at once and alone.
+	// Sudden lets the first who reaches the target win at once and alone.
 	Sudden
 )
 
@@ -109,9 +110,9 @@ const (
 type Ties uint8
 
 const (
-	// Shared: tied leaders share the win.
+	// Shared lets tied leaders share the win.
 	Shared Ties = iota
-	// Playoff: tied leaders play further rounds until one leads.
+	// Playoff lets tied leaders play further rounds until one leads.
 	Playoff
 )
 
@@ -119,9 +120,9 @@ const (
 type FreightPick uint8
 
 const (
-	// AtLeastOne: a die that can be added to a freight train must be added.
+	// AtLeastOne demands that a die is added if one can be.
 	AtLeastOne FreightPick = iota
-	// Free: all dice may be left and thrown again.
+	// Free allows that all dice are left and thrown again.
 	Free
 )
 

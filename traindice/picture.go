@@ -35,7 +35,7 @@ func (g *Game) AppendPicture(dst []byte, s State) []byte {
 func (g *Game) title(s *State) string {
 	aim := fmt.Sprintf("%d points win", g.target)
 	if g.options.EndMode == EndRounds {
-		aim = fmt.Sprintf("%d in all", g.limit)
+		aim = fmt.Sprintf("%d in all", g.rounds)
 	}
 	switch {
 	case s.turn.phase < PhaseHead:

@@ -12,7 +12,7 @@ var (
 	// ErrDice refuses a move while dice are in the air, an outcome while none
 	// are, and an outcome that those dice cannot show.
 	ErrDice = book.Rule("TD-CHANCE-1", "what the dice show is entered exactly when dice are in the air, for that many dice with faces 1 to 6",
-		"%[3]d dice are in the air")
+		"dice in the air: %[3]d")
 	// ErrStopInHead refuses Stop in the search for the head.
 	ErrStopInHead = book.Rule("TD-HEAD-3", "nobody may stop before locomotive and tender stand")
 	// ErrStopFreight refuses Stop in a freight train.

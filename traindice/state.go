@@ -13,21 +13,21 @@ type Phase uint8
 const (
 	// PhaseNone is the phase of the zero State, in which nothing is legal.
 	PhaseNone Phase = iota
-	// PhaseStart: the start roll that finds the first seat.
+	// PhaseStart is the start roll that finds the first seat.
 	PhaseStart
-	// PhaseHead: locomotive or tender are still missing.
+	// PhaseHead waits for a roll while locomotive or tender are missing.
 	PhaseHead
-	// PhaseCargoPick: the head stands and loose dice lie face up.
+	// PhaseCargoPick waits for a pick: the head stands and loose dice lie face up.
 	PhaseCargoPick
-	// PhaseCargoReady: dice are picked, and loose dice and a roll remain.
+	// PhaseCargoReady waits for a roll or a stop: loose dice and a roll remain.
 	PhaseCargoReady
-	// PhaseFreightOffer: the train may become a freight train (TD-OPT-3).
+	// PhaseFreightOffer asks whether the train shall become a freight train (TD-OPT-3).
 	PhaseFreightOffer
-	// PhaseFreightReady: a freight train whose loose dice must be thrown.
+	// PhaseFreightReady waits for a roll of a freight train.
 	PhaseFreightReady
-	// PhaseFreightPick: a freight train whose loose dice lie face up.
+	// PhaseFreightPick waits for a pick for a freight train.
 	PhaseFreightPick
-	// PhaseOver: the game is over.
+	// PhaseOver is the phase of a game that is over.
 	PhaseOver
 )
 
