@@ -1,0 +1,179 @@
+package tycoon_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/tycoon"
+)
+
+// newGame opens a game on the supplied board.
+func newGame(t testing.TB, players int, options string) *tycoon.Game {
+	t.Helper()
+	g, err := tycoon.Open(core.Header{Game: "tycoon", Players: players, Options: options})
+	require.NoError(t, err)
+	return g
+}
+
+// fixed is the fixed set-up of RT-CHECK-1: the event number k takes the outcome
+// k modulo their number.
+func fixed(t testing.TB, g *tycoon.Game) tycoon.State {
+	t.Helper()
+	s := g.Start()
+	for k := 0; s.Phase() == tycoon.PhaseSetup; k++ {
+		list := g.AppendChances(nil, s)
+		s = apply(t, g, s, list[k%len(list)].Move)
+	}
+	return s
+}
+
+// positionP is the position of RT-CHECK-2.
+func positionP(t testing.TB, g *tycoon.Game) tycoon.State {
+	t.Helper()
+	s := fixed(t, g)
+	for range g.Seats() {
+		s = play(t, g, s, "pass")
+	}
+	return play(t, g, s, "issue", "issue")
+}
+
+func parse(t testing.TB, g *tycoon.Game, text string) tycoon.Move {
+	t.Helper()
+	m, err := g.ParseMove(text)
+	require.NoError(t, err, "%s", text)
+	return m
+}
+
+func apply(t testing.TB, g *tycoon.Game, s tycoon.State, m tycoon.Move) tycoon.State {
+	t.Helper()
+	next, err := g.Apply(s, m)
+	require.NoError(t, err, "%s", g.AppendMove(nil, m))
+	return next
+}
+
+// play applies moves by their text and checks every state on the way.
+func play(t testing.TB, g *tycoon.Game, s tycoon.State, moves ...string) tycoon.State {
+	t.Helper()
+	for _, text := range moves {
+		m := parse(t, g, text)
+		require.Contains(t, options(g, s), m, "%s is not listed", text)
+		s = apply(t, g, s, m)
+		require.NoError(t, g.Invariant(s), "after %s", text)
+	}
+	return s
+}
+
+// refused asks for the rule that refuses a move.
+func refused(t testing.TB, g *tycoon.Game, s tycoon.State, text string, rule error) {
+	t.Helper()
+	m := parse(t, g, text)
+	err := g.Check(s, m)
+	require.ErrorIs(t, err, rule, "%s", text)
+	var illegal *core.Illegal
+	require.ErrorAs(t, err, &illegal)
+	next, err := g.Apply(s, m)
+	require.ErrorIs(t, err, rule)
+	require.Equal(t, s, next)
+	require.NotContains(t, options(g, s), m)
+}
+
+// options returns the legal moves or the outcomes.
+func options(g *tycoon.Game, s tycoon.State) []tycoon.Move {
+	list := g.AppendMoves(nil, s)
+	for _, o := range g.AppendChances(nil, s) {
+		list = append(list, o.Move)
+	}
+	return list
+}
+
+func texts(g *tycoon.Game, s tycoon.State) []string {
+	var list []string
+	for _, m := range options(g, s) {
+		list = append(list, string(g.AppendMove(nil, m)))
+	}
+	return list
+}
+
+// weights returns the outcomes with their weights.
+func weights(g *tycoon.Game, s tycoon.State) map[string]uint64 {
+	list := map[string]uint64{}
+	for _, o := range g.AppendChances(nil, s) {
+		list[string(g.AppendMove(nil, o.Move))] = o.Weight
+	}
+	return list
+}
+
+// ofKind returns the texts that begin with a word.
+func ofKind(g *tycoon.Game, s tycoon.State, kind string) []string {
+	var list []string
+	for _, text := range texts(g, s) {
+		if strings.HasPrefix(text, kind+" ") || text == kind {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+func words(text string) []string { return strings.Fields(text) }
+
+func numbers[T any](list T) string { return strings.Trim(fmt.Sprint(list), "[]") }
+
+func tycoonsOf(g *tycoon.Game, s tycoon.State) string {
+	var list []string
+	for q := range core.Seat(g.Seats()) {
+		list = append(list, g.Board().TycoonID(s.Tycoons(q)[0]))
+	}
+	return strings.Join(list, " ")
+}
+
+func faceUp(g *tycoon.Game, s tycoon.State) []string {
+	var list []string
+	for c := range tycoon.Card(g.Board().Cards()) {
+		for range s.FaceUp(c) {
+			list = append(list, g.Board().CardInfo(c).ID)
+		}
+	}
+	return list
+}
+
+func city(t testing.TB, g *tycoon.Game, id string) tycoon.City {
+	t.Helper()
+	c, ok := g.Board().City(id)
+	require.True(t, ok, "%s", id)
+	return c
+}
+
+func card(t testing.TB, g *tycoon.Game, id string) tycoon.Card {
+	t.Helper()
+	c, ok := g.Board().Card(id)
+	require.True(t, ok, "%s", id)
+	return c
+}
+
+// skipTo lets everybody pass and skip, and chance take its first outcome, until
+// it is the turn of a seat in the action phase.
+func skipTo(t testing.TB, g *tycoon.Game, s tycoon.State, q core.Seat) tycoon.State {
+	t.Helper()
+	for s.Phase() != tycoon.PhaseAction || g.Turn(s) != q {
+		s = apply(t, g, s, options(g, s)[0])
+	}
+	return s
+}
+
+// levelSix lets a seat rise to level 6, up to the Pullman step if it is the
+// first.
+func levelSix(t testing.TB, g *tycoon.Game, s tycoon.State, q core.Seat) tycoon.State {
+	t.Helper()
+	for s.Level(q) < 6 {
+		s = skipTo(t, g, s, q)
+		for s.Cash(q) < 5000*s.Level(q) {
+			s = play(t, g, s, "issue")
+		}
+		s = play(t, g, s, "upgrade")
+	}
+	return s
+}

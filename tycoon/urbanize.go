@@ -1,0 +1,88 @@
+package tycoon
+
+import "github.com/railrules/railrules/core"
+
+// urbanCubes are drawn for a city that is urbanized (RT-URB-3).
+const urbanCubes = 2
+
+// colour returns the current colour of a city (RT-MAP-7).
+func (g *Game) colour(s *State, c City) Colour {
+	if s.tile[c] > 0 {
+		return Colour(s.tile[c] - 1)
+	}
+	return g.board.cities[c].colour
+}
+
+// testUrban tests whether a city can take a new city tile.
+func (g *Game) testUrban(s *State, c City) *core.Rule {
+	switch {
+	case g.board.cities[c].colour != Grey:
+		return ErrUrbanize
+	case s.tile[c] > 0:
+		return ErrUrbanized
+	}
+	return nil
+}
+
+// testUrbanize tests a paid or, after New Industry, a free new city tile.
+func (g *Game) testUrbanize(s *State, c City, tile Colour) *core.Rule {
+	if rule := g.testUrban(s, c); rule != nil {
+		return rule
+	}
+	i := tileOf(tile)
+	switch {
+	case i < 0 || s.newTiles[i] == 0:
+		return ErrUrbanize
+	case s.cash[s.actor] < g.urbanPrice(s):
+		return ErrCash
+	}
+	return nil
+}
+
+func (g *Game) urbanPrice(s *State) int32 {
+	if s.begun == NewIndustry {
+		return 0
+	}
+	return g.board.urbanize
+}
+
+func (g *Game) appendUrbanize(dst []Move, s *State) []Move {
+	if s.cash[s.actor] < g.urbanPrice(s) {
+		return dst
+	}
+	for c := range City(g.board.nCities) {
+		if g.testUrban(s, c) != nil {
+			continue
+		}
+		for i, n := range s.newTiles {
+			if n > 0 {
+				dst = append(dst, Urbanize(c, tileColours[i]))
+			}
+		}
+	}
+	return dst
+}
+
+// canUrbanize reports whether a grey city and a tile are left.
+func (g *Game) canUrbanize(s *State) bool {
+	if core.Pile(s.newTiles[:]).Len() == 0 {
+		return false
+	}
+	for c := range City(g.board.nCities) {
+		if g.testUrban(s, c) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) urbanizeCity(s *State, c City, tile Colour) {
+	n := int32(urbanCubes)
+	if s.begun == NewIndustry {
+		n = g.board.effectNumber(industry)
+	}
+	s.cash[s.actor] -= g.urbanPrice(s)
+	s.newTiles[tileOf(tile)]--
+	s.tile[c] = uint8(tile) + 1
+	g.await(s, c, n)
+}
