@@ -260,7 +260,9 @@ func mustCatch[S, M comparable](t *testing.T, correct func() core.Codec[S, M], o
 		t.Run(f.law+"/"+strings.ReplaceAll(f.name, " ", "-"), func(t *testing.T) {
 			g := mutant[S, M]{Codec: correct()}
 			o := options()
-			o.Games, o.States = 16, 40 // there are many faults
+			if o.Games = 16; f.law != "json" { // there are many faults, and JSON is slow
+				o.States = 20
+			}
 			f.spoil(&g, &o)
 			if names := broken(t, coretest.Check(g, o)); !slices.Contains(names, f.law) {
 				t.Errorf("the law %q is not broken, but %q", f.law, names)
@@ -392,7 +394,7 @@ var raceFaults = []raceFault{
 
 	{"legal", "a legal move missing from the list", func(g *raceMutant, _ *raceOpts) {
 		g.moves = func(s raceState, list []raceMove) []raceMove {
-			if s.Heap == 10 && len(list) > 0 {
+			if s.Heap < 10 && len(list) > 0 {
 				return list[1:]
 			}
 			return list
@@ -728,7 +730,7 @@ var raceFaults = []raceFault{
 			var object map[string]json.RawMessage
 			if json.Unmarshal(data, &object) == nil {
 				for key := range object {
-					if !slices.Contains([]string{"turn", "throwing", "heap", "score"}, key) {
+					if !slices.Contains([]string{"owner", "turn", "throwing", "heap", "score"}, key) {
 						delete(object, key)
 					}
 				}

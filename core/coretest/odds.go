@@ -240,10 +240,10 @@ func chiSquare(expected, found []float64) (x float64, free int) {
 	return x, cells - 1
 }
 
-// chiBound returns what chi-square exceeds less than once in a million times,
-// by the approximation of Wilson and Hilferty.
+// chiBound returns what chi-square exceeds at most once in a million times, by
+// the approximation of Wilson and Hilferty, which is a little high.
 func chiBound(free int) float64 {
-	const z = 4.9
+	const z = 4.76
 	h := 2 / (9 * float64(free))
 	return float64(free) * math.Pow(1-h+z*math.Sqrt(h), 3)
 }

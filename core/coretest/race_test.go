@@ -15,9 +15,11 @@ import (
 // to move takes one to three of them and scores as many, or throws the die,
 // which removes as many cubes as it shows. The game ends when a seat has ten
 // points ("ten") or the heap is empty ("empty").
+//
+// With marked it marks its views with their owner, although it hides nothing.
 type race struct {
-	core.NoSecrets[raceState, raceMove]
-	seats int
+	seats  int
+	marked bool
 }
 
 var (
@@ -32,6 +34,7 @@ var (
 const raceHeap = 30
 
 type raceState struct {
+	Owner       core.Owner
 	Seats, Turn uint8
 	Throwing    bool
 	Heap        uint8
@@ -160,6 +163,8 @@ func (g *race) Invariant(s raceState) error {
 		}
 	}
 	switch {
+	case !g.marked && s.Owner > 0 || int(s.Owner) > g.seats+1:
+		return raceInvalid("owner", "out of range")
 	case int(s.Seats) != g.seats || s.Turn >= s.Seats:
 		return raceInvalid("seats", "out of range")
 	case sum > raceHeap:
@@ -168,6 +173,25 @@ func (g *race) Invariant(s raceState) error {
 		return raceInvalid("throwing", "the game is over")
 	}
 	return nil
+}
+
+func (g *race) Owner(s raceState) core.Seat { return s.Owner.Seat() }
+
+func (g *race) View(s raceState, who core.Seat) core.View[raceState] {
+	if g.marked {
+		s.Owner = s.Owner.Look(who, g.seats)
+	}
+	return core.View[raceState]{State: s}
+}
+
+func (g *race) Seen(_ raceState, m raceMove, _ core.Seat) raceMove { return m }
+
+func (g *race) Sample(v core.View[raceState], _ core.Chooser) (raceState, error) {
+	if g.marked && v.State.Owner == 0 {
+		return v.State, raceInvalid("owner", "this is no view")
+	}
+	v.State.Owner = 0
+	return v.State, nil
 }
 
 func raceInvalid(name, problem string) error {
@@ -196,41 +220,22 @@ func (g *race) ParseMove(text string) (raceMove, error) {
 	return m, nil
 }
 
+// raceJSON is the state for people; the points are no bytes, which
+// encoding/json would write as base64.
 type raceJSON struct {
-	Turn     uint8   `json:"turn"`
-	Throwing bool    `json:"throwing"`
-	Heap     uint8   `json:"heap"`
-	Score    []uint8 `json:"score"`
-}
-
-// scoreJSON keeps encoding/json from writing bytes as base64.
-func (d raceJSON) MarshalJSON() ([]byte, error) {
-	score := make([]int, len(d.Score))
-	for i, n := range d.Score {
-		score[i] = int(n)
-	}
-	return json.Marshal(map[string]any{"turn": d.Turn, "throwing": d.Throwing, "heap": d.Heap, "score": score})
-}
-
-func (d *raceJSON) UnmarshalJSON(data []byte) error {
-	var v struct {
-		Turn     uint8
-		Throwing bool
-		Heap     uint8
-		Score    []int
-	}
-	if err := json.Unmarshal(data, &v); err != nil {
-		return err
-	}
-	*d = raceJSON{Turn: v.Turn, Throwing: v.Throwing, Heap: v.Heap}
-	for _, n := range v.Score {
-		d.Score = append(d.Score, uint8(n))
-	}
-	return nil
+	Owner    uint8 `json:"owner"`
+	Turn     uint8 `json:"turn"`
+	Throwing bool  `json:"throwing"`
+	Heap     uint8 `json:"heap"`
+	Score    []int `json:"score"`
 }
 
 func (g *race) AppendJSON(dst []byte, s raceState) ([]byte, error) {
-	data, err := json.Marshal(raceJSON{s.Turn, s.Throwing, s.Heap, s.Score[:min(int(s.Seats), len(s.Score))]})
+	d := raceJSON{uint8(s.Owner), s.Turn, s.Throwing, s.Heap, []int{}}
+	for _, n := range s.Score[:min(int(s.Seats), len(s.Score))] {
+		d.Score = append(d.Score, int(n))
+	}
+	data, err := json.Marshal(d)
 	return append(dst, data...), err
 }
 
@@ -242,13 +247,19 @@ func (g *race) ParseJSON(data []byte) (raceState, error) {
 	if len(d.Score) != g.seats {
 		return raceState{}, raceInvalid("score", "another number of seats")
 	}
-	s := raceState{Seats: uint8(g.seats), Turn: d.Turn, Throwing: d.Throwing, Heap: d.Heap}
-	copy(s.Score[:], d.Score)
+	s := raceState{Owner: core.Owner(d.Owner), Seats: uint8(g.seats), Turn: d.Turn, Throwing: d.Throwing, Heap: d.Heap}
+	for i, n := range d.Score {
+		if n < 0 || n > raceHeap {
+			return raceState{}, raceInvalid("score", "out of range")
+		}
+		s.Score[i] = uint8(n)
+	}
 	return s, g.Invariant(s)
 }
 
 func (g *race) code(c *core.Coder, s *raceState) {
 	seats := uint8(g.seats)
+	core.Code(c, "owner", &s.Owner, 0, core.Owner(seats)+1)
 	core.Code(c, "seats", &s.Seats, seats, seats)
 	core.Code(c, "turn", &s.Turn, 0, seats-1)
 	core.CodeBool(c, "throwing", &s.Throwing)
