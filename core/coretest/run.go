@@ -155,8 +155,7 @@ func (k *kit[S, M]) run(l law[S, M], p *pos[S, M], f func() error) error {
 	}
 	// A game that cannot even be written down still gets its failure reported.
 	_ = k.guarded(func() {
-		rec := record.Of(p.g, p.moves[:min(p.at+1, len(p.moves))])
-		failure.At = p.at
+		rec := record.Of(p.g, p.moves[:p.at])
 		failure.Record = &rec
 	})
 	return failure
@@ -183,12 +182,10 @@ type Failure struct {
 	Law Law
 	// Err is the problem.
 	Err error
-	// Record is the game in which it shows, up to and with the step that is made
-	// in the state concerned, if one was; nil if the problem is in no state of a
-	// game. It replays with package record.
+	// Record is the game up to the state in which it shows, which may not be
+	// over; nil if the problem is in no state of a game. It replays with package
+	// record.
 	Record *record.Record
-	// At is the number of steps of Record before the state concerned.
-	At int
 }
 
 // Error returns the law, its explanation, the problem and the record.
@@ -200,7 +197,7 @@ func (f *Failure) Error() string {
 		if err != nil {
 			data = fmt.Appendf(data, "%+v (%v)\n", *f.Record, err)
 		}
-		fmt.Fprintf(&b, "\n\tIt shows after %d steps of this game:\n%s", f.At, data)
+		fmt.Fprintf(&b, "\n\tIt shows after these %d steps:\n%s", len(f.Record.Moves), data)
 	}
 	return b.String()
 }

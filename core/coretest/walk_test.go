@@ -17,15 +17,10 @@ import (
 	"github.com/railrules/railrules/core/record"
 )
 
-// draws adapts *rapid.T to a core.Chooser.
-type draws struct{ t *rapid.T }
-
-func (d draws) Uint64N(n uint64) uint64 { return rapid.Uint64Max(n-1).Draw(d.t, "choice") }
-
 func TestWalkUnderRapid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := raceOptions()
-		o.Chooser = draws{t}
+		o.Chooser = shrinking{t}
 		if err := coretest.Walk(newRace(2), o); err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +30,7 @@ func TestWalkUnderRapid(t *testing.T) {
 func TestWalkUnderRapidWithSecrets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := cardOptions()
-		o.Chooser = draws{t}
+		o.Chooser = shrinking{t}
 		if err := coretest.Walk(newCards(3), o); err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +87,7 @@ func TestWalkShrinksToTheSimplestGameAndItsRecordReplays(t *testing.T) {
 	q := &quiet{}
 	rapid.Check(q, func(t *rapid.T) {
 		o := raceOptions()
-		o.Chooser = draws{t}
+		o.Chooser = shrinking{t}
 		if last = coretest.Walk(lossy(), o); last != nil {
 			t.Fatal(last)
 		}
@@ -102,7 +97,6 @@ func TestWalkShrinksToTheSimplestGameAndItsRecordReplays(t *testing.T) {
 	var failure *coretest.Failure
 	require.ErrorAs(t, last, &failure)
 	require.Equal(t, "invariant", failure.Law.Name)
-	require.Equal(t, len(failure.Record.Moves), failure.At, "nothing was played in the state that is wrong")
 	moves := failure.Record.Moves
 	require.Equal(t, "take 3", moves[len(moves)-1])
 	require.Less(t, len(moves), 9, "%v", moves)
@@ -166,7 +160,7 @@ func TestRunReportsTheLawAndTheRecord(t *testing.T) {
 		"--- PASS: TestBrokenGame/weights",
 		`law "invariant" is broken: race: state score: out of range`,
 		"The law: Invariant holds at the start, after every step, and in every view.",
-		"steps of this game:",
+		"It shows after these ",
 		"railrules record 1",
 		"take 3",
 	} {
