@@ -77,18 +77,22 @@ func (g *Game) passNomination(s *State) {
 // is left (RR-AUCTION-4).
 func (g *Game) passBid(s *State) {
 	s.out |= 1 << s.toAct
-	if s.out|1<<s.high == 1<<g.players-1 {
-		g.sell(s)
-		return
-	}
 	g.nextBidder(s)
+	if s.toAct == s.high {
+		g.sell(s)
+	}
 }
 
-// nextBidder finds the next seat to act clockwise (RR-AUCTION-3).
+// nextBidder finds the next seat to act clockwise (RR-AUCTION-3); it is the high
+// bidder if nobody else is left.
 func (g *Game) nextBidder(s *State) {
-	for s.toAct = g.after(s.toAct); s.toAct == s.high || s.out>>s.toAct&1 != 0; {
+	for range g.players {
 		s.toAct = g.after(s.toAct)
+		if s.toAct != s.high && s.out>>s.toAct&1 == 0 {
+			return
+		}
 	}
+	s.toAct = s.high
 }
 
 // sell gives the company to the high bidder (RR-AUCTION-5) and moves the marker
@@ -137,7 +141,7 @@ func (g *Game) nextSlot(s *State) {
 // retire moves the company at its slot to the end of the passing row
 // (RR-BUILD-4); the slot is then that of the company that stood to its right.
 func (g *Game) retire(s *State) {
-	c, last := s.row[s.slot], len(g.board.companies)-1
+	c, last := s.row[s.slot], max(len(g.board.companies), int(s.left))-1
 	copy(s.row[s.slot:last], s.row[s.slot+1:last+1])
 	s.row[last] = c
 	if s.left--; s.slot >= s.left {

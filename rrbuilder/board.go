@@ -273,7 +273,11 @@ func (f *faults) add(item, format string, args ...any) {
 
 // number adds a fault if n is not in [lo, hi].
 func (f *faults) number(item, what string, n, lo, hi int) {
-	if n < lo || n > hi {
+	switch {
+	case n >= lo && n <= hi:
+	case lo == hi:
+		f.add(item, "%s is %d, not %d", what, n, lo)
+	default:
 		f.add(item, "%s is %d, not %d to %d", what, n, lo, hi)
 	}
 }

@@ -111,7 +111,7 @@ func ExampleLoadBoard() {
 	}
 	fmt.Println(errors.Is(err, rrbuilder.ErrBoard))
 	// Output:
-	// company "x": the number of shares is 4, not 5 to 5
+	// company "x": the number of shares is 4, not 5
 	// location "b": its color "black" is none of the board's
 	// route "a--b": the cost is 0, not 1 to 100
 	// transcontinental: both ends are the same location

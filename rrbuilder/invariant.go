@@ -56,7 +56,7 @@ func (g *Game) keepsRanges(s *State) error {
 			return badState("companies", "a controller or start that does not exist")
 		}
 		if c >= companies && (s.network[c] != 0 || s.track[c] != Routes{} || s.treasury[c] != 0 || s.profit[c] != 0 ||
-			s.goods[c] != [MaxColors]uint8{} || s.controller[c] != 0 || s.start[c] != 0 || s.row[c] != 0) {
+			s.goods[c] != [MaxColors]uint8{} || s.controller[c] != 0 || s.start[c] != 0 || s.row[c] != 0 || s.issued(Company(c)) != 0) {
 			return badState("companies", "a company too many has something")
 		}
 	}

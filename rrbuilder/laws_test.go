@@ -18,11 +18,20 @@ import (
 	"github.com/railrules/railrules/rrbuilder"
 )
 
-// TestMain asks rapid for fewer games than its default, unless the flag is
-// given: each is checked at every step.
+// TestMain asks rapid for fewer games than its default, since each is checked
+// at every step, unless the flag is given.
 func TestMain(m *testing.M) {
-	if err := flag.Set("rapid.checks", "20"); err != nil {
-		panic(err)
+	flag.Parse()
+	given := false
+	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "rapid.checks" })
+	checks := "20"
+	if testing.Short() {
+		checks = "4"
+	}
+	if !given {
+		if err := flag.Set("rapid.checks", checks); err != nil {
+			panic(err)
+		}
 	}
 	m.Run()
 }

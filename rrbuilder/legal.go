@@ -158,15 +158,15 @@ func (g *Game) testNomination(s *State, m Move) error {
 		if !g.mustOpen || cubes < g.minimum {
 			return nil
 		}
-		problem = "no pass is allowed"
+		problem = "a pass is not allowed"
 	case int(m.Company) >= len(g.board.companies):
 		problem = "unknown company"
 	case s.controller[m.Company] != 0:
 		company, problem = g.board.companies[m.Company].ID, " is sold"
 	case m.Bid < g.minimum:
-		company, problem = g.board.companies[m.Company].ID, ", too low"
+		company, problem = g.board.companies[m.Company].ID, ": the bid is below the minimum"
 	case m.Bid > cubes:
-		company, problem = g.board.companies[m.Company].ID, ", too high"
+		company, problem = g.board.companies[m.Company].ID, ": the bid is above the own cubes"
 	default:
 		return nil
 	}
@@ -178,11 +178,7 @@ func (g *Game) testBid(s *State, m Move) error {
 	if m.Bid > int32(s.bid) && m.Bid <= cubes {
 		return nil
 	}
-	problem := " and above the high bid"
-	if cubes <= int32(s.bid) {
-		problem = ", too few to bid at all"
-	}
-	return &core.Illegal{Rule: ErrBid, Names: [2]string{g.board.Company(s.company).ID, problem}, Numbers: [2]int{int(m.Bid), int(cubes)}}
+	return &core.Illegal{Rule: ErrBid, Names: [2]string{g.board.Company(s.company).ID}, Numbers: [2]int{int(s.bid), int(cubes)}}
 }
 
 func (g *Game) testBuildPass(s *State) error {
@@ -203,13 +199,13 @@ func (g *Game) testBuild(s *State, m Move) error {
 	if !b.all.Has(m.Route) {
 		return refuse(ErrRoute, "unknown route", "", 0, 0)
 	}
-	route, end := b.routes[m.Route].ID, b.end[m.Route]
+	route, end, company := b.routes[m.Route].ID, b.end[m.Route], b.Company(c).ID
 	touches := s.network[c].Has(end[0]) || s.network[c].Has(end[1])
 	switch {
 	case s.built().Has(m.Route):
 		return refuse(ErrRoute, route, " bears track", 0, 0)
 	case uint16(b.cost[m.Route]) > s.treasury[c]:
-		return refuse(ErrTreasury, route, b.companies[c].ID, int(b.cost[m.Route]), int(s.treasury[c]))
+		return refuse(ErrTreasury, route, company, int(b.cost[m.Route]), int(s.treasury[c]))
 	case s.start[c] == 0 && m.Kind == KindBuild:
 		return refuse(ErrStart, route, ": no start named", 0, 0)
 	case s.start[c] == 0 && m.Location != end[0] && m.Location != end[1]:
@@ -217,11 +213,11 @@ func (g *Game) testBuild(s *State, m Move) error {
 	case s.start[c] == 0 && !b.starts.Has(m.Location):
 		return refuse(ErrStart, b.locations[m.Location].ID, " is no start location", 0, 0)
 	case s.start[c] != 0 && m.Kind == KindBuildFrom:
-		return refuse(ErrNetwork, b.companies[c].ID, " has its start already", 0, 0)
+		return refuse(ErrNetwork, company, " has its start already", 0, 0)
 	case s.start[c] != 0 && !touches:
 		return refuse(ErrNetwork, route, " does not touch it", 0, 0)
 	case g.trackLimit > 0 && s.track[c].Len() >= g.trackLimit:
-		return refuse(ErrTrackLimit, b.companies[c].ID, "", s.track[c].Len(), g.trackLimit)
+		return refuse(ErrTrackLimit, company, "", s.track[c].Len(), g.trackLimit)
 	}
 	return nil
 }

@@ -19,6 +19,7 @@ const MaxNumber = 1000
 // FinalPayout says what a share is paid at the end.
 type FinalPayout uint8
 
+// The ways to pay shares.
 const (
 	PayoutSplit    FinalPayout = iota // the value is split over the shares with players (RR-FINAL-10)
 	PayoutPerShare                    // every share is paid the full value
@@ -32,6 +33,7 @@ func (v FinalPayout) String() string { return word(finalPayouts, v) }
 // SplitRounding says to what a split is rounded down.
 type SplitRounding uint8
 
+// The ways to round a split.
 const (
 	RoundDollar SplitRounding = iota // whole dollars
 	RoundTen                         // multiples of ten dollars (RR-FINAL-10a)
@@ -45,6 +47,7 @@ func (v SplitRounding) String() string { return word(splitRoundings, v) }
 // ActiveMarker says where the Active Player marker is when a turn begins.
 type ActiveMarker uint8
 
+// The ways of the Active Player marker.
 const (
 	MarkerCarry  ActiveMarker = iota // where it stopped (RR-AUCTION-12)
 	MarkerRotate                     // turn t: FirstSeat + t - 1, round the table
@@ -58,6 +61,7 @@ func (v ActiveMarker) String() string { return word(activeMarkers, v) }
 // FinalTie says who wins among players with equal cash.
 type FinalTie uint8
 
+// The ways to break a tie.
 const (
 	TieGoods  FinalTie = iota // who controls the company with most goods cubes (RR-END-2)
 	TieShared                 // all of them

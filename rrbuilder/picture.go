@@ -154,7 +154,7 @@ func (p *picture) companies() {
 			by = fmt.Sprintf("seat %d", s.controller[c]-1)
 		}
 		if l, ok := s.Start(c); ok {
-			start = g.board.locations[l].Name
+			start = g.board.Location(l).Name
 		}
 		if slot, ok := s.AtSlot(); ok && slot == c {
 			row = "at slot"

@@ -8,11 +8,12 @@ import (
 )
 
 // AppendReport appends what the step m from before to after did, in sentences,
-// each on a line: the move first, then what followed from it.
+// each on a line: the move first, then what followed from it. It appends nothing
+// for a move that is not legal.
 func (g *Game) AppendReport(dst []byte, before State, m Move, after State) []byte {
 	r := &report{g: g, before: &before, after: &after, dst: dst}
 	switch {
-	case before.phase < PhaseNomination || before.phase >= PhaseOver:
+	case g.test(r.before, m) != nil: // no step of this game
 		return dst
 	case before.phase == PhaseNomination && m.Kind == KindPass:
 		r.say("%s passes the nomination.", r.actor())
@@ -101,7 +102,8 @@ func (r *report) passed() {
 	b, a := r.before, r.after
 	if b.phase == PhaseGoods {
 		companies := len(r.g.board.companies)
-		for _, c := range a.row[companies-int(b.left-a.left) : companies] {
+		gone := min(max(int(b.left)-int(a.left), 0), companies)
+		for _, c := range a.row[companies-gone : companies] {
 			r.say("%s finds no more cubes.", r.company(c))
 		}
 		return

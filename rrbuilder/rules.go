@@ -21,10 +21,10 @@ var (
 	ErrMove = book.Rule("RR-MOVE-1", "the move is not one that the present phase knows")
 	// ErrNominate refuses a nomination, or a pass in its place.
 	ErrNominate = book.Rule("RR-AUCTION-1", "the active player nominates an unsold company with a bid from the minimum bid to the own cubes, or passes where that is allowed",
-		"%[1]s%[2]s: bid %[3]d with %[4]d cubes")
+		"%[1]s%[2]s; %[4]d cubes at hand")
 	// ErrBid refuses a bid.
 	ErrBid = book.Rule("RR-AUCTION-3", "a bid is higher than the high bid and not higher than the own cubes",
-		"%[1]s: bid %[3]d, allowed are up to %[4]d%[2]s")
+		"a bid for %[1]s is above %[3]d and at most %[4]d")
 	// ErrMustBuild refuses to pass while a route can be built.
 	ErrMustBuild = book.Rule("RR-BUILD-3", "a company that can build a route must build one",
 		"%[1]s can build %[3]d routes")

@@ -384,7 +384,7 @@ func TestSetUp(t *testing.T) {
 		_, ok := s.Start(c)
 		require.False(t, ok)
 	}
-	require.Equal(t, []string{"red", "yellow", "green", "blue", "grey", "brown"}, names(g, s.AppendOrder(nil)))
+	require.Equal(t, []string{"red", "yellow", "green", "blue", "grey", "brown"}, names(g, g.AppendOrder(nil, s)))
 	require.Empty(t, g.AppendPassed(nil, s))
 	require.Equal(t, core.Seat(2), s.ActivePlayer())
 	require.Equal(t, core.Seat(2), g.Turn(s))
@@ -581,7 +581,7 @@ func TestHugeBids(t *testing.T) {
 	g := opened(t, 3, "{}")
 	s := g.Start()
 	bidding := play(t, g, s, "nominate red 3")
-	for _, n := range []int{math.MinInt, math.MinInt32, -1 << 16, -65536 + 5, -1, 0, 11, 65536 + 5, math.MaxInt32, 1<<32 + 5, math.MaxInt} {
+	for _, n := range []int{math.MinInt, math.MinInt32, -1 << 16, -65536 + 5, -1, 0, 11, 65536 + 5, math.MaxInt32, math.MaxInt/2 + 6, math.MaxInt} {
 		refuses(t, g, s, rrbuilder.Nominate(0, n), rrbuilder.ErrNominate)
 		refuses(t, g, bidding, rrbuilder.Bid(n), rrbuilder.ErrBid)
 	}
@@ -696,7 +696,7 @@ func TestEndOfTheAuctions(t *testing.T) {
 	s = play(t, g, g.Start(), "pass; pass; pass; pass; pass")
 	require.Equal(t, 2, s.TurnNumber())
 	require.Equal(t, 2, s.NominationPasses())
-	require.Equal(t, []string{"red", "yellow", "green", "blue", "grey", "brown"}, names(g, s.AppendOrder(nil)))
+	require.Equal(t, []string{"red", "yellow", "green", "blue", "grey", "brown"}, names(g, g.AppendOrder(nil, s)))
 	// All six sold ends them too.
 	s = play(t, g, g.Start(), positionA)
 	require.Equal(t, rrbuilder.PhaseBuilding, s.Phase())
@@ -798,10 +798,10 @@ func TestFirstTurn(t *testing.T) {
 	}
 	require.Equal(t, []int{70, 50, 70, 50, 20, 60}, profits(g, s))
 	require.Equal(t, []string{"yellow", "grey", "red", "green", "blue"}, names(g, g.AppendPassed(nil, s)))
-	require.Equal(t, []string{"brown"}, names(g, s.AppendOrder(nil)))
+	require.Equal(t, []string{"brown"}, names(g, g.AppendOrder(nil, s)))
 	s = play(t, g, s, "pass")
 	require.Equal(t, []int{120, 70, 130}, cash(g, s))
-	require.Equal(t, []string{"yellow", "grey", "red", "green", "blue", "brown"}, names(g, s.AppendOrder(nil)))
+	require.Equal(t, []string{"yellow", "grey", "red", "green", "blue", "brown"}, names(g, g.AppendOrder(nil, s)))
 	require.Empty(t, g.AppendPassed(nil, s))
 	require.Equal(t, []int{11, 10, 11}, cubes(g, s))
 	require.Equal(t, 3, s.Treasury(company(t, g, "yellow")))
@@ -960,7 +960,7 @@ func TestUncontrolledCompaniesPass(t *testing.T) {
 	require.Equal(t, []string{"red", "green", "blue", "brown"}, names(g, g.AppendPassed(nil, s)))
 	s = play(t, g, s, "build albany--new-york; pass; pass")
 	require.Equal(t, 2, s.TurnNumber())
-	require.Equal(t, []string{"red", "green", "blue", "brown", "grey", "yellow"}, names(g, s.AppendOrder(nil)))
+	require.Equal(t, []string{"red", "green", "blue", "brown", "grey", "yellow"}, names(g, g.AppendOrder(nil, s)))
 }
 
 // RR-BUILD-15: a company that can build nothing stays so for the turn; the
@@ -1267,7 +1267,7 @@ func TestCompanyWithoutCubesIsOut(t *testing.T) {
 	g := opened(t, 3, "{}")
 	s := play(t, g, takingGoods(t, g), "take denver; take los-angeles; take santa-fe; take salt-lake-city; take kansas-city")
 	require.Equal(t, []string{"take san-francisco"}, texts(g, s))
-	require.Equal(t, []string{"yellow", "red"}, names(g, s.AppendOrder(nil)))
+	require.Equal(t, []string{"yellow", "red"}, names(g, g.AppendOrder(nil, s)))
 	s = play(t, g, s, "take san-francisco")
 	require.Equal(t, rrbuilder.PhaseOver, s.Phase())
 }

@@ -184,16 +184,14 @@ func (s State) AtSlot() (Company, bool) {
 }
 
 // AppendOrder appends the companies of the order row, left to right.
-func (s State) AppendOrder(dst []Company) []Company {
-	return append(dst, s.row[:min(s.left, MaxCompanies)]...)
+func (g *Game) AppendOrder(dst []Company, s State) []Company {
+	return append(dst, s.row[:min(int(s.left), len(g.board.companies))]...)
 }
 
 // AppendPassed appends the companies of the passing row, left to right.
 func (g *Game) AppendPassed(dst []Company, s State) []Company {
-	for i := int(s.left); i < len(g.board.companies); i++ {
-		dst = append(dst, s.row[i])
-	}
-	return dst
+	companies := len(g.board.companies)
+	return append(dst, s.row[min(int(s.left), companies):companies]...)
 }
 
 // LinkMade reports whether the transcontinental link was made (RR-TC-7).

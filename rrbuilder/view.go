@@ -134,11 +134,12 @@ func (g *Game) projectedOrder(s *State) []Company {
 	companies := len(g.board.companies)
 	order := make([]Company, 0, MaxCompanies)
 	if s.phase == PhaseGoods { // those that passed are out
-		order = append(order, s.row[s.slot:s.left]...)
+		order = append(order, s.row[min(s.slot, s.left):s.left]...)
 		return append(order, s.row[:s.slot]...)
 	}
-	order = append(order, s.row[s.left:companies]...)
-	return append(order, s.row[:s.left]...)
+	left := min(int(s.left), companies)
+	order = append(order, s.row[left:companies]...)
+	return append(order, s.row[:left]...)
 }
 
 // bestCube returns the location of set whose cube raises the value of goods

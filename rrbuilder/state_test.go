@@ -1,0 +1,241 @@
+package rrbuilder_test
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/rrbuilder"
+)
+
+// everything calls every method with a state, and moves that may be legal in it.
+func everything(g *rrbuilder.Game, s rrbuilder.State) {
+	moves := slices.Collect(g.Moves(s))
+	moves = append(moves, rrbuilder.Move{}, rrbuilder.Pass(), rrbuilder.Bid(5), rrbuilder.Bid(math.MaxInt), rrbuilder.Nominate(255, 1),
+		rrbuilder.Build(255), rrbuilder.Build(0), rrbuilder.BuildFrom(0, 255), rrbuilder.Take(255), rrbuilder.Take(0))
+	for _, m := range moves {
+		next, err := g.Apply(s, m)
+		if check := g.Check(s, m); check != nil {
+			_ = check.Error()
+		}
+		if err != nil {
+			_ = err.Error()
+		}
+		g.AppendReport(nil, s, m, next)
+		g.AppendReport(nil, next, m, s)
+		g.AppendReport(nil, s, m, g.Start())
+		g.AppendMove(nil, m)
+		g.Turn(next)
+	}
+	g.Turn(s)
+	g.Standing(s)
+	g.AppendTallies(nil, s)
+	g.AppendPicture(nil, s)
+	g.Project(s)
+	g.AppendOrder(nil, s)
+	g.AppendPassed(nil, s)
+	_ = g.Invariant(s)
+	_, _ = g.AppendJSON(nil, s)
+	_, _ = g.AppendBinary(nil, s)
+	s.Auction()
+	for _, c := range []rrbuilder.Company{0, 5, 6, 255} {
+		g.AppendOffers(nil, s, c)
+		s.Controller(c)
+		s.Treasury(c)
+		s.Profit(c)
+		s.Start(c)
+		s.Track(c)
+		s.Network(c)
+		s.Goods(c)
+		s.FinalValue(c)
+		s.InBox(c)
+		for _, seat := range []core.Seat{core.Spectator, core.Nobody, core.Chance, 0, 5, 6, 127} {
+			s.Shares(seat, c)
+			s.Cash(seat)
+			s.Cubes(seat)
+		}
+	}
+	for _, i := range []uint8{0, 63, 64, 127, 128, 255} {
+		s.Builder(rrbuilder.Route(i))
+		s.Network(0).Has(rrbuilder.Location(i))
+		s.Track(0).Has(rrbuilder.Route(i))
+		rrbuilder.Companies(63).Has(rrbuilder.Company(i))
+	}
+}
+
+// A state of another game is a mistake, but nothing panics or hangs.
+func TestStatesOfOtherGames(t *testing.T) {
+	tiny, err := rrbuilder.NewOn(loaded(t, tinyBoard), 3, rrbuilder.Options{})
+	require.NoError(t, err)
+	games := []*rrbuilder.Game{tiny, opened(t, 3, "{}"), opened(t, 6, `{"investmentTable":[10,8,7,30]}`), opened(t, 4, `{"trackLimit":2}`)}
+	for _, from := range games {
+		s := from.Start()
+		for k := 0; from.Turn(s) != core.Nobody; k++ {
+			for _, g := range games {
+				everything(g, s)
+			}
+			list := slices.Collect(from.Moves(s))
+			s, err = from.Apply(s, list[(11*k+4)%len(list)])
+			require.NoError(t, err)
+		}
+		for _, g := range games {
+			everything(g, s)
+		}
+	}
+}
+
+// The zero State is refused by every method.
+func TestZeroState(t *testing.T) {
+	g := opened(t, 3, "{}")
+	var s rrbuilder.State
+	everything(g, s)
+	require.Equal(t, core.Nobody, g.Turn(s))
+	require.Empty(t, slices.Collect(g.Moves(s)))
+	require.False(t, g.Standing(s).Over)
+	require.Error(t, g.Invariant(s))
+	refuses(t, g, s, rrbuilder.Pass(), rrbuilder.ErrMove)
+}
+
+// A bare State has no JSON form.
+func TestBareState(t *testing.T) {
+	_, err := json.Marshal(rrbuilder.State{})
+	require.ErrorContains(t, err, "AppendJSON")
+	require.ErrorContains(t, json.Unmarshal([]byte("{}"), new(rrbuilder.State)), "ParseJSON")
+}
+
+// The JSON form names things and leaves out what there is not.
+func TestJSONForm(t *testing.T) {
+	g, err := rrbuilder.NewOn(loaded(t, tinyBoard), 3, rrbuilder.Options{})
+	require.NoError(t, err)
+	s := play(t, g, g.Start(), "nominate first 2; bid 3; pass; pass; nominate second 1; pass")
+	data, err := g.AppendJSON(nil, s)
+	require.NoError(t, err)
+	require.Equal(t, `{"turn":1,"phase":"bidding","activePlayer":1,"nominationPasses":0,`+
+		`"auction":{"company":"second","bid":1,"highBidder":1,"toAct":0,"passed":[2]},"order":["first","second"],"passed":[],"link":false,`+
+		`"players":[{"cash":0,"cubes":10,"shares":{}},{"cash":0,"cubes":7,"shares":{"first":1}},{"cash":0,"cubes":10,"shares":{}}],`+
+		`"companies":[{"id":"first","controller":1,"treasury":3,"profit":0,"track":[],"goods":{}},{"id":"second","treasury":0,"profit":0,"track":[],"goods":{}}],`+
+		`"goodsOnMap":[]}`, string(data))
+	s = play(t, g, s, "pass; build east--mid from east; build south--west from west; build mid--west")
+	data, err = g.AppendJSON(nil, s)
+	require.NoError(t, err)
+	require.Contains(t, string(data), `"slot":"second","order":["first","second"]`)
+	require.Contains(t, string(data), `{"id":"first","controller":1,"treasury":1,"profit":90,"start":"east","track":["east--mid","mid--west"],"goods":{}}`)
+	require.Contains(t, string(data), `"link":true`)
+}
+
+// A decoder refuses what no game could come to.
+func TestImplausibleStates(t *testing.T) {
+	g := opened(t, 3, "{}")
+	edit := func(s rrbuilder.State, change func(d map[string]any)) error {
+		d := document(t, g, s)
+		change(d)
+		data, err := json.Marshal(d)
+		require.NoError(t, err)
+		_, err = g.ParseJSON(data)
+		return err
+	}
+	part := func(d map[string]any, list string, i int) map[string]any { return d[list].([]any)[i].(map[string]any) }
+	start := g.Start()
+	bidding := play(t, g, start, "nominate red 4")
+	building := play(t, g, start, positionA)
+	later := play(t, g, start, positionA+fromAToB)
+	goods := play(t, g, later, passes(12))
+	require.NoError(t, edit(later, func(map[string]any) {}))
+	for name, c := range map[string]struct {
+		s      rrbuilder.State
+		change func(d map[string]any)
+	}{
+		"turn 6":             {start, func(d map[string]any) { d["turn"] = 6 }},
+		"no phase":           {start, func(d map[string]any) { d["phase"] = "lunch" }},
+		"another phase":      {start, func(d map[string]any) { d["phase"] = "bidding" }},
+		"over":               {goods, func(d map[string]any) { d["phase"] = "over" }},
+		"seat 3":             {start, func(d map[string]any) { d["activePlayer"] = 3 }},
+		"three passes":       {start, func(d map[string]any) { d["nominationPasses"] = 3 }},
+		"cubes from nowhere": {start, func(d map[string]any) { part(d, "players", 0)["cubes"] = 11 }},
+		"cubes of others":    {start, func(d map[string]any) { part(d, "players", 0)["cubes"] = 11; part(d, "players", 1)["cubes"] = 9 }},
+		"cash in turn 1":     {start, func(d map[string]any) { part(d, "players", 0)["cash"] = 10 }},
+		"odd cash":           {later, func(d map[string]any) { part(d, "players", 0)["cash"] = 115 }},
+		"too much cash":      {later, func(d map[string]any) { part(d, "players", 0)["cash"] = 1200 }},
+		"share in turn 1":    {start, func(d map[string]any) { part(d, "players", 0)["shares"] = map[string]int{"red": 1} }},
+		"unknown share": {later, func(d map[string]any) {
+			part(d, "players", 0)["shares"] = map[string]int{"red": 1, "blue": 1, "pink": 1}
+		}},
+		"two players":               {start, func(d map[string]any) { d["players"] = d["players"].([]any)[:2] }},
+		"five companies":            {start, func(d map[string]any) { d["companies"] = d["companies"].([]any)[:5] }},
+		"company twice in the rows": {start, func(d map[string]any) { d["order"].([]any)[0] = "yellow" }},
+		"company in no row":         {start, func(d map[string]any) { d["order"] = d["order"].([]any)[:5] }},
+		"passed in an auction":      {start, func(d map[string]any) { d["passed"] = d["order"].([]any)[5:]; d["order"] = d["order"].([]any)[:5] }},
+		"bid for the own bid":       {bidding, func(d map[string]any) { d["auction"].(map[string]any)["toAct"] = 0 }},
+		"bid too high":              {bidding, func(d map[string]any) { d["auction"].(map[string]any)["bid"] = 11 }},
+		"bid of 0":                  {bidding, func(d map[string]any) { d["auction"].(map[string]any)["bid"] = 0 }},
+		"passed twice":              {bidding, func(d map[string]any) { d["auction"].(map[string]any)["passed"] = []int{2, 2} }},
+		"auction and no bidding": {start, func(d map[string]any) {
+			d["auction"] = map[string]any{"company": "red", "bid": 1, "highBidder": 0, "toAct": 1, "passed": []int{}}
+		}},
+		"controller without share": {building, func(d map[string]any) { part(d, "companies", 0)["controller"] = 1 }},
+		"slot of nobody":           {building, func(d map[string]any) { d["slot"] = "pink" }},
+		"profit without track":     {building, func(d map[string]any) { part(d, "companies", 0)["profit"] = 10 }},
+		"track twice": {later, func(d map[string]any) {
+			part(d, "companies", 1)["track"] = []string{"albany--boston", "los-angeles--san-francisco"}
+		}},
+		"track in two pieces": {later, func(d map[string]any) {
+			part(d, "companies", 0)["track"] = []string{"albany--boston", "portland--san-francisco"}
+		}},
+		"unknown track":       {later, func(d map[string]any) { part(d, "companies", 0)["track"] = []string{"albany--moon"} }},
+		"start off the track": {later, func(d map[string]any) { part(d, "companies", 0)["start"] = "washington" }},
+		"start that is none":  {later, func(d map[string]any) { part(d, "companies", 0)["start"] = "albany" }},
+		"no start":            {later, func(d map[string]any) { delete(part(d, "companies", 0), "start") }},
+		"link without a line": {later, func(d map[string]any) { d["link"] = true }},
+		"goods in turn 2":     {later, func(d map[string]any) { d["goodsOnMap"] = []string{"albany"} }},
+		"goods off the track": {goods, func(d map[string]any) { d["goodsOnMap"] = append([]any{"dallas"}, d["goodsOnMap"].([]any)...) }},
+		"goods that vanish":   {goods, func(d map[string]any) { d["goodsOnMap"] = d["goodsOnMap"].([]any)[1:] }},
+		"goods out of turn": {goods, func(d map[string]any) {
+			d["goodsOnMap"] = d["goodsOnMap"].([]any)[1:]
+			part(d, "companies", 0)["goods"] = map[string]int{"black": 1}
+		}},
+		"goods of others": {goods, func(d map[string]any) {
+			d["goodsOnMap"] = d["goodsOnMap"].([]any)[1:] // without Albany, of red
+			part(d, "companies", 1)["goods"] = map[string]int{"black": 1}
+		}},
+		"goods of the wrong colour": {goods, func(d map[string]any) {
+			d["goodsOnMap"] = slices.DeleteFunc(d["goodsOnMap"].([]any), func(l any) bool { return l == "los-angeles" })
+			part(d, "companies", 1)["goods"] = map[string]int{"black": 1}
+		}},
+		"treasury at the end":  {goods, func(d map[string]any) { part(d, "companies", 0)["treasury"] = 1 }},
+		"controller by a hair": {goods, func(d map[string]any) { part(d, "companies", 0)["controller"] = 1 }},
+	} {
+		if err := edit(c.s, c.change); err == nil {
+			t.Errorf("%s: accepted", name)
+		} else {
+			invalid(t, err)
+		}
+	}
+}
+
+// Errors say what is wrong in words.
+func TestErrorTexts(t *testing.T) {
+	g := opened(t, 3, "{}")
+	start := g.Start()
+	bidding := play(t, g, start, "nominate red 4")
+	building := play(t, g, start, "nominate red 4;"+passes(5))
+	for _, c := range []struct {
+		s          rrbuilder.State
+		text, want string
+	}{
+		{start, "nominate red 11", "red: the bid is above the own cubes; 10 cubes at hand"},
+		{start, "nominate red 0", "red: the bid is below the minimum; 10 cubes at hand"},
+		{bidding, "bid 4", "a bid for red is above 4 and at most 10"},
+		{building, "pass", "red can build 17 routes"},
+		{building, "build los-angeles--santa-fe from los-angeles", "los-angeles--santa-fe costs 6, the treasury of red holds 4"},
+		{building, "build albany--boston", "albany--boston: no start named"},
+		{building, "build albany--boston from albany", "albany is no start location"},
+	} {
+		m, err := g.ParseMove(c.text)
+		require.NoError(t, err)
+		require.ErrorContains(t, g.Check(c.s, m), c.want)
+	}
+}
