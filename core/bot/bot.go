@@ -59,23 +59,10 @@ func Ask[S, M comparable](ctx context.Context, g core.Game[S, M], s S, b Bot[S, 
 // would: the win, or its part of a shared win. Before the end it judges by the
 // scores as they are.
 func Result(st core.Standing, seat core.Seat) float64 {
-	if !seat.In(st.Seats) {
-		return 0
-	}
-	place := st.Place
 	if !st.Over {
-		place = core.Rank(st.Seats, st.Score)
+		st.Over, st.Place = true, core.Rank(st.Seats, st.Score)
 	}
-	winners := 0
-	for q := range st.Seats {
-		if place[q] == 1 {
-			winners++
-		}
-	}
-	if place[seat] != 1 {
-		return 0
-	}
-	return 1 / float64(winners)
+	return st.Share(seat)
 }
 
 // fits returns an error unless v can be the question to a bot that knows the

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -143,9 +144,9 @@ func TestSearchGuessesBySampledOdds(t *testing.T) {
 func TestNoTruthReachesABot(t *testing.T) {
 	const truth = 987_654_321
 	g := vault{}
-	saw := 0
+	var saw atomic.Int64
 	watch := watched[safe, uint64]{g, func(s safe) {
-		saw++
+		saw.Add(1)
 		if s.code == truth {
 			t.Error("a bot was handed the truth")
 		}
@@ -168,8 +169,8 @@ func TestNoTruthReachesABot(t *testing.T) {
 			t.Errorf("%T takes the truth for a view", b)
 		}
 	}
-	if saw < 1000 {
-		t.Errorf("the game was asked %d times only", saw)
+	if saw.Load() < 1000 {
+		t.Errorf("the game was asked %d times only", saw.Load())
 	}
 }
 
