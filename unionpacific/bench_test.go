@@ -8,14 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/railrules/railrules/core"
-	"github.com/railrules/railrules/unionpacific"
 )
 
-type (
-	state  = unionpacific.State
-	move   = unionpacific.Move
-	anyone = core.Game[state, move]
-)
+type anyone = core.Game[state, move]
 
 func TestStateIsSmall(t *testing.T) {
 	require.LessOrEqual(t, unsafe.Sizeof(state{}), uintptr(1024))

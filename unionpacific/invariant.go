@@ -160,6 +160,8 @@ func (g *Game) wrongDividends(s *State) string {
 		return "all are paid, but the game is not over"
 	case left == 0 && s.phase != PhaseOver && !s.lastDraw():
 		return "none is left, but the game goes on"
+	case s.lastDraw() && core.Layers(s.piles[:]).Len() == 0 && s.returned == NoCompany:
+		return "the deck is out, but they are not paid"
 	}
 	return ""
 }

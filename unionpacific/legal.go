@@ -404,7 +404,7 @@ func (g *Game) appendBuilds(dst []Move, s *State, p int) []Move {
 func (g *Game) appendSpaces(dst []Move, s *State, m Move, kinds uint8) []Move {
 	b := g.board
 	first, width := b.first[m.Section], b.width(m.Section)
-	for i := range width {
+	for i := uint8(0); i < width && kinds != 0; i++ {
 		if t := b.spaceType[first+i]; kinds>>t&1 != 0 && s.empty(b, first+i) {
 			kinds &^= 1 << t
 			m.Space = i

@@ -90,6 +90,7 @@ func LoadBoard(data []byte) (*Board, error) {
 	if l.failed() {
 		return nil, l.err()
 	}
+	l.board.name = l.file.Name
 	l.board.index()
 	return l.board, nil
 }

@@ -44,7 +44,7 @@ var (
 	// ErrPileEmpty refuses a share of the empty UP pile (UP-TRADE-6).
 	ErrPileEmpty = book.Rule("UP-TRADE-6", "no Union Pacific share is left in the pile")
 	// ErrTradeOnly refuses taking from the UP pile (UP-OPT-2).
-	ErrTradeOnly = book.Rule("UP-OPT-2", "with upTradeOnly (true or false), Union Pacific shares come by exchange only")
+	ErrTradeOnly = book.Rule("UP-OPT-2", "upTradeOnly is true or false; if true, Union Pacific shares come by exchange only")
 	// ErrTrade refuses the exchange of a share that is not in hand (UP-TRADE-2).
 	ErrTrade = book.Rule("UP-TRADE-2", "the share given up in an exchange must be in hand", "%[1]s")
 	// ErrDiscard refuses the discard of a card that is not in hand (UP-TRACK-5).

@@ -195,7 +195,7 @@ var wholeGames = []wholeGame{
 	{true, 3, 6, `{}`, "ab2a9466bb202328", 336, 67, "c951520bf24af625", "36,36,12,35,19,12", "0,1", "fourth-dividend", "", ""},
 }
 
-func TestWholeGamesComeOutAsComputedElsewhere(t *testing.T) { // UP-CHECK-1, -2, -3, -8, -9, -10
+func TestWholeGamesComeOutAsComputedElsewhere(t *testing.T) { // UP-CHECK-1, UP-CHECK-2, UP-CHECK-3, UP-CHECK-8, UP-CHECK-9, UP-CHECK-10
 	for _, want := range wholeGames {
 		t.Run(fmt.Sprintf("%d players, %s, seed %d", want.players, want.options, want.seed), func(t *testing.T) {
 			want.play(t)
