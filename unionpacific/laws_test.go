@@ -17,7 +17,7 @@ type lawOptions = coretest.Options[state, move]
 func laws() lawOptions {
 	return lawOptions{
 		Games:  1,
-		States: 20,
+		States: 12,
 		Steps:  2000,
 		Masked: []string{"draw ?", "open ?", "trade ?"},
 		Rules:  unionpacific.Rules(),
@@ -32,6 +32,7 @@ func TestLaws(t *testing.T) {
 	t.Run("recorded games", func(t *testing.T) {
 		o := laws()
 		o.Records = readRecords(t)
+		o.States = 20
 		o.Kinds = []string{
 			"open", "reveal", "continue", "replace", "build", "invest", "pass", "take", "decline", "trade", "discard", "draw",
 		}
@@ -58,7 +59,7 @@ type draws struct{ t *rapid.T }
 func (d draws) Uint64N(n uint64) uint64 { return rapid.Uint64Max(n-1).Draw(d.t, "choice") }
 
 func TestLawsForAnyCourseOfTheGame(t *testing.T) {
-	require.NoError(t, flag.Set("rapid.checks", "3"))
+	require.NoError(t, flag.Set("rapid.checks", "2"))
 	rapid.Check(t, func(t *rapid.T) {
 		options := unionpacific.Options{
 			Edition:                 unionpacific.Edition(rapid.IntRange(0, 2).Draw(t, "edition")),
