@@ -183,6 +183,7 @@ func ExampleGame_AppendPicture() {
 	//  <___6______|= <___6______|= |____5____|=|____2____|=|____3____|
 	//   (o)OO-OO(o)   (o)OO-OO(o)    oo   oo     oo   oo     oo   oo
 	// 1 die to throw; 1 cargo roll left
+	// worth 5, with a caboose 10
 }
 
 // Standing tells the totals at any time and the places at the end.

@@ -16,9 +16,9 @@ const (
 
 // Game is the rules for one number of players and one set of options. It is
 // immutable and may be used from any number of goroutines. Make one with [New]
-// or [Open].
+// or [Open]. There are no secrets: everybody's view is the state itself.
 type Game struct {
-	secrets
+	core.NoSecrets[State, Move]
 	players int
 	options Options // normalised
 	header  core.Header

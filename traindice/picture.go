@@ -26,7 +26,7 @@ func (g *Game) AppendPicture(dst []byte, s State) []byte {
 	case s.turn.phase.inTurn():
 		dst = appendTrain(dst, &s.turn)
 		dst = append(dst, g.table(&s.turn)...)
-		return append(dst, '\n')
+		return append(append(dst, '\n'), g.worth(s)...)
 	}
 	return dst
 }
@@ -116,6 +116,20 @@ func (g *Game) table(t *turn) string {
 		parts = append(parts, "complete, and may become a freight train")
 	}
 	return strings.Join(parts, "; ")
+}
+
+// worth is a line that says what the train would score now, if anything.
+func (g *Game) worth(s State) string {
+	without, with := g.Worth(s)
+	switch {
+	case s.Freight():
+		return fmt.Sprintf("worth %d with a caboose\n", with)
+	case with > 0:
+		return fmt.Sprintf("worth %d, with a caboose %d\n", without, with)
+	case without > 0:
+		return fmt.Sprintf("worth %d\n", without)
+	}
+	return ""
 }
 
 // AppendReport appends what the step did, in sentences.

@@ -84,13 +84,13 @@ func TestPictures(t *testing.T) {
 		"roll":                  "6 dice in the air; 3 head rolls left\n",
 		"[122336]":              "5 dice to throw; 2 head rolls left\n",
 		"[122356]":              "on the table 1 2 2 3; 1 cargo roll left\n",
-		"[122356] {22} roll":    "2 dice in the air; 0 cargo rolls left\n",
-		"[233566] {2336}":       "freight train with 8 points in memory; 3 dice to throw\n",
-		"[233566] {2336} [234]": "freight train with 8 points in memory; on the table 2 3 4\n",
+		"[122356] {22} roll":    "2 dice in the air; 0 cargo rolls left\nworth 4, with a caboose 8\n",
+		"[233566] {2336}":       "freight train with 8 points in memory; 3 dice to throw\nworth 16 with a caboose\n",
+		"[233566] {2336} [234]": "freight train with 8 points in memory; on the table 2 3 4\nworth 16 with a caboose\n",
 	} {
 		require.True(t, strings.HasSuffix(picture("", text), want), "%s\n%s", text, picture("", text))
 	}
-	require.Contains(t, picture(`{"freightEntry":"offered"}`, "[233566] {2336}"), "complete, and may become a freight train\n")
+	require.Contains(t, picture(`{"freightEntry":"offered"}`, "[233566] {2336}"), "complete, and may become a freight train\nworth 8\n")
 	require.Contains(t, picture(`{"endMode":"rounds"}`, ""), "round 1, 10 in all\n")
 
 	g := newGame(t, 3, `{"endMode":"rounds","rounds":1,"ties":"playoff"}`)
@@ -120,5 +120,27 @@ func TestPicturesShowTheTrain(t *testing.T) {
 			require.Equal(t, s.Cars().Count(face), strings.Count(picture, "|____"+string(rune('0'+face))+"____|"))
 		}
 		require.Equal(t, s.Tender(), strings.Contains(picture, "|____5____|"))
+	}
+}
+
+func TestWorth(t *testing.T) {
+	for _, c := range []struct {
+		options, text string
+		without, with int
+		train         string
+	}{
+		{"", "", 0, 0, ""},
+		{"", "[122336]", 0, 0, "6"},
+		{"", "[344566] {34}", 7, 14, "3456"},
+		{"", "[234566] {234}", 9, 25, "23456"}, // a caboose would make a full set
+		{`{"freightEntry":"offered"}`, "[234566] {2346}", 9, 0, "234566"},
+		{`{"cabooseRequired":true}`, "[344566] {34}", 0, 14, "3456"},
+		{"", "[344566] {3446} [234] {2}", 0, 26, "2566"},
+		{`{"freightDouble":false}`, "[344566] {3446} [234] {2}", 0, 13, "2566"},
+	} {
+		g, s := turn(t, c.options, c.text)
+		without, with := g.Worth(s)
+		require.Equal(t, []int{c.without, c.with}, []int{without, with}, c.text)
+		require.Equal(t, c.train, s.Train().String())
 	}
 }
