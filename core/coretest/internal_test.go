@@ -82,13 +82,13 @@ func TestGarbleReachesEveryExportedField(t *testing.T) {
 
 func TestFlat(t *testing.T) {
 	require.NoError(t, flat(reflect.TypeFor[struct {
-		a [2]struct{ b uint8 }
-		c bool
+		_ [2]struct{ _ uint8 }
+		_ bool
 	}]()))
 	for _, typ := range []reflect.Type{
 		reflect.TypeFor[*int](), reflect.TypeFor[[]int](), reflect.TypeFor[map[int]int](), reflect.TypeFor[string](),
 		reflect.TypeFor[any](), reflect.TypeFor[chan int](), reflect.TypeFor[func()](), reflect.TypeFor[float64](),
-		reflect.TypeFor[struct{ a [2]struct{ b *int } }](),
+		reflect.TypeFor[struct{ _ [2]struct{ _ *int } }](),
 	} {
 		require.Error(t, flat(typ), typ.String())
 	}

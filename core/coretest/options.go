@@ -78,6 +78,7 @@ const (
 	defaultTotal  = 2000 // steps of all games together
 	defaultSteps  = 5000
 	defaultStates = 64
+	shortStates   = 16 // with go test -short
 	minGames      = 2
 	maxGames      = 40
 )

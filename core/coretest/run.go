@@ -12,9 +12,13 @@ import (
 
 // Run checks that g keeps the laws, one subtest for each law that applies. A
 // law that is broken is reported with its explanation, the problem and the
-// record of the game up to the state in which it shows.
+// record of the game up to the state in which it shows. With go test -short it
+// looks closely at fewer states, unless their number is given.
 func Run[S, M comparable](t *testing.T, g core.Codec[S, M], o Options[S, M]) {
 	t.Helper()
+	if testing.Short() && o.States <= 0 {
+		o.States = shortStates
+	}
 	k := newKit(g, o)
 	for _, err := range k.failures {
 		t.Error(err)

@@ -3,21 +3,11 @@ package coretest_test
 import (
 	"errors"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/railrules/railrules/core"
 )
-
-// peek returns the card, as a place, that q holds most of in the truth.
-func peek(s *cardState, q core.Seat) uint8 {
-	best := 0
-	for kind := range kinds {
-		if s.Hand[q][kind] > s.Hand[q][best] {
-			best = kind
-		}
-	}
-	return uint8(best) + 1
-}
 
 var cardFaults = []cardFault{
 	{"view", "it forgets whose it is", func(g *cardMutant, _ *cardOpts) {
@@ -251,8 +241,7 @@ var cardFaults = []cardFault{
 		}
 	}},
 	{"odds", "a view that has looked at the card laid", func(g *cardMutant, _ *cardOpts) {
-		// The number of steps is nowhere used for that, so the view can carry a
-		// hint: seats that are not there own what was seen.
+		// The view carries a hint: cards shown by a seat that is not there.
 		g.view = func(s cardState, w core.Seat, v core.View[cardState]) core.View[cardState] {
 			if s.Phase == revealing && s.Owner == 0 && v.State.Laid[s.Step] == unknown+1 {
 				v.State.Known[2][0] = s.Laid[s.Step]
@@ -295,14 +284,14 @@ var cardFaults = []cardFault{
 		o.Masked = append(o.Masked, "take ?")
 	}},
 	{"secrets", "a sample that is the truth", func(g *cardMutant, _ *cardOpts) {
-		var truth cardState
+		var truth atomic.Value
 		g.view = func(s cardState, _ core.Seat, v core.View[cardState]) core.View[cardState] {
 			if s.Owner == 0 {
-				truth = s
+				truth.Store(s)
 			}
 			return v
 		}
-		g.sample = func(core.View[cardState], core.Chooser) (cardState, error) { return truth, nil }
+		g.sample = func(core.View[cardState], core.Chooser) (cardState, error) { return truth.Load().(cardState), nil }
 	}},
 	{"secrets", "a masked move is legal in the truth", func(g *cardMutant, _ *cardOpts) {
 		g.moves = func(s cardState, list []cardMove) []cardMove {

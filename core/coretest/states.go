@@ -95,12 +95,12 @@ func errorText(err error) string {
 
 func (k *kit[S, M]) repeatDeep(p *pos[S, M]) error {
 	g, s := p.g, p.s
-	if k.observe(g, s) != k.observe(g, s) {
+	if first, second := k.observe(g, s), k.observe(g, s); first != second {
 		return errors.New("asked twice about one state, the game answers differently")
 	}
 	moves := k.some(k.candidates(g, s), 2*maxApply)
 	for _, m := range moves {
-		if errorText(g.Check(s, m)) != errorText(g.Check(s, m)) {
+		if first, second := errorText(g.Check(s, m)), errorText(g.Check(s, m)); first != second {
 			return fmt.Errorf("checked twice, %q gets different answers", text(g, m))
 		}
 		a, err1 := g.Apply(s, m)
@@ -109,7 +109,7 @@ func (k *kit[S, M]) repeatDeep(p *pos[S, M]) error {
 			return fmt.Errorf("applied twice, %q leads to different states", text(g, m))
 		}
 		for _, w := range owners(g) {
-			if g.Seen(s, m, w) != g.Seen(s, m, w) {
+			if first, second := g.Seen(s, m, w), g.Seen(s, m, w); first != second {
 				return fmt.Errorf("%v sees %q in two ways", w, text(g, m))
 			}
 		}

@@ -98,7 +98,7 @@ func (k *kit[S, M]) otherTexts(texts []string) error {
 		flipped := []byte(t)
 		flipped[i] ^= 1 << k.rng.IntN(8)
 		tries = append(tries, " "+t, t+" ", t+"\n", t+" x", t+" 0", t+" ?", t+t, t+" "+t, t+"0", "0"+t, "+"+t, t[:last]+"0"+t[last:], t[:last]+"-1",
-			t[:last]+"9999999999999999999999", strings.ToUpper(t), strings.ToLower(t), strings.Title(t), //nolint:staticcheck // ASCII only
+			t[:last]+"9999999999999999999999", strings.ToUpper(t), strings.ToLower(t), strings.ToUpper(t[:1])+t[1:],
 			strings.ReplaceAll(t, " ", "  "), strings.ReplaceAll(t, " ", "\t"), t[:i], t[i:], t[:last], strings.TrimRight(t[:last], " "), string(flipped))
 	}
 	for _, t := range tries {
