@@ -20,6 +20,7 @@ func (g *Game) AppendPicture(dst []byte, s State) []byte {
 	p.headline()
 	p.drawMap()
 	p.companies()
+	p.tracks()
 	p.players()
 	return p.dst
 }
@@ -127,7 +128,7 @@ func (p *picture) drawMap() {
 // legend appends the short names with values, in columns.
 func (p *picture) legend() {
 	b := p.g.board
-	p.line("* start   + goods cube   letter: track of a company   dot: free route   below: value and goods colour")
+	p.line("* start   + goods cube   letters: track   dots: free routes   below: values and goods colours")
 	cells := []string{}
 	for l, info := range b.locations {
 		cells = append(cells, fmt.Sprintf("%s %.14s $%d %.1s", b.short[l], info.Name, info.Value, b.colors[info.Color]))
@@ -164,6 +165,39 @@ func (p *picture) companies() {
 		p.line("%-3c %-12.12s %-7s %8d %6d %6d %5d  %-10s %-13.13s %s", p.g.board.letter[c], p.name(c), by,
 			s.treasury[c], s.profit[c], s.track[c].Len(), s.InBox(c), row, start, p.goods(c))
 	}
+}
+
+// tracks lists the routes of each company by the short names of their ends, the
+// start location with its *.
+func (p *picture) tracks() {
+	b := p.g.board
+	p.line("")
+	for _, c := range p.s.row[:len(b.companies)] {
+		row := ""
+		for r := range p.s.track[c].All() {
+			piece := " " + p.end(c, b.end[r][0]) + "-" + p.end(c, b.end[r][1])
+			if len(row)+len(piece) > columns-2 {
+				p.line("%c %s", b.letter[c], row)
+				row = ""
+			}
+			row += piece
+		}
+		if row != "" {
+			p.line("%c %s", b.letter[c], row)
+		}
+	}
+}
+
+// end names an end of track of a company.
+func (p *picture) end(c Company, l Location) string {
+	short := "--"
+	if int(l) < len(p.g.board.short) {
+		short = p.g.board.short[l]
+	}
+	if start, ok := p.s.Start(c); ok && start == l {
+		return "*" + short
+	}
+	return short
 }
 
 // goods lists the cubes of a company with their value.

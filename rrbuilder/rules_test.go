@@ -1495,7 +1495,10 @@ func TestOptionsRoundTrip(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "{}", string(data))
 	_, err = json.Marshal(rrbuilder.Options{TrackLimit: -1})
-	require.Error(t, err)
+	require.ErrorIs(t, err, rrbuilder.ErrOption)
+	kept := rrbuilder.Options{TrackLimit: 3}
+	require.ErrorIs(t, json.Unmarshal([]byte(`{"trackLimit":-1}`), &kept), rrbuilder.ErrOption)
+	require.Equal(t, 3, kept.TrackLimit) // a refused text changes nothing
 }
 
 // RR-OPT-3: a track limit of 1 counts the track of the whole game.

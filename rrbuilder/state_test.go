@@ -59,12 +59,45 @@ func everything(g *rrbuilder.Game, s rrbuilder.State) {
 			s.Cubes(seat)
 		}
 	}
-	for _, i := range []uint8{0, 63, 64, 127, 128, 255} {
-		s.Builder(rrbuilder.Route(i))
-		s.Network(0).Has(rrbuilder.Location(i))
-		s.Track(0).Has(rrbuilder.Route(i))
-		rrbuilder.Companies(63).Has(rrbuilder.Company(i))
+}
+
+// Sets answer for every index and can be left early.
+func TestSetsOfThings(t *testing.T) {
+	locations, routes, companies := rrbuilder.Locations(1|1<<63), rrbuilder.Routes{1, 1 << 63}, rrbuilder.Companies(1|1<<5)
+	for i := range 256 {
+		require.Equal(t, i == 0 || i == 63, locations.Has(rrbuilder.Location(i)), i)
+		require.Equal(t, i == 0 || i == 127, routes.Has(rrbuilder.Route(i)), i)
+		require.Equal(t, i == 0 || i == 5, companies.Has(rrbuilder.Company(i)), i)
+		_, ok := (rrbuilder.State{}).Builder(rrbuilder.Route(i))
+		require.False(t, ok)
 	}
+	require.Equal(t, []int{2, 2, 2}, []int{locations.Len(), routes.Len(), companies.Len()})
+	require.Equal(t, []rrbuilder.Location{0, 63}, slices.Collect(locations.All()))
+	require.Equal(t, []rrbuilder.Route{0, 127}, slices.Collect(routes.All()))
+	require.Equal(t, []rrbuilder.Company{0, 5}, slices.Collect(companies.All()))
+	for l := range locations.All() {
+		require.Zero(t, l)
+		break
+	}
+	for r := range routes.All() {
+		require.Zero(t, r)
+		break
+	}
+	for c := range companies.All() {
+		require.Zero(t, c)
+		break
+	}
+}
+
+// Choices, phases and kinds have words.
+func TestWords(t *testing.T) {
+	require.Equal(t, []string{"split", "per-share", "dollar", "ten", "carry", "rotate", "goods", "shared", "none", "over", "nominate"}, []string{
+		rrbuilder.PayoutSplit.String(), rrbuilder.PayoutPerShare.String(), rrbuilder.RoundDollar.String(), rrbuilder.RoundTen.String(),
+		rrbuilder.MarkerCarry.String(), rrbuilder.MarkerRotate.String(), rrbuilder.TieGoods.String(), rrbuilder.TieShared.String(),
+		rrbuilder.PhaseNone.String(), rrbuilder.PhaseOver.String(), rrbuilder.KindNominate.String(),
+	})
+	require.Equal(t, "rrbuilder.Phase(77)", rrbuilder.Phase(77).String())
+	require.Equal(t, "rrbuilder.Kind(9)", rrbuilder.Kind(9).String())
 }
 
 // A state of another game is a mistake, but nothing panics or hangs.

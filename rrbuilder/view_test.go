@@ -2,6 +2,8 @@ package rrbuilder_test
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -62,6 +64,20 @@ func TestNarration(t *testing.T) {
 	s = play(t, g, g.Start(), linkTie)
 	step("build denver--kansas-city", "Seat 0 builds Red from Denver to Kansas City for 4 and earns $40.\nThe transcontinental link is made.\n"+
 		"Red earns $50 for the link.\nGreen earns $30 for the link.\nBlue earns $30 for the link.\n")
+}
+
+// The picture of position B of the rules, as a player sees it.
+func TestPicture(t *testing.T) {
+	g := opened(t, 3, "{}")
+	s := play(t, g, g.Start(), positionA+fromAToB)
+	got := g.AppendPicture(nil, s)
+	file := filepath.Join("testdata", "picture.txt")
+	if *update {
+		require.NoError(t, os.WriteFile(file, got, 0o666))
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, string(want), string(got))
 }
 
 // The queries of front ends agree with the game: what an offer says is what the
