@@ -171,6 +171,9 @@ func (p *picture) companies() {
 // start location with its *.
 func (p *picture) tracks() {
 	b := p.g.board
+	if p.s.built().empty() {
+		return
+	}
 	p.line("")
 	for _, c := range p.s.row[:len(b.companies)] {
 		row := ""
