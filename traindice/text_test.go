@@ -372,6 +372,8 @@ func TestRefusedStates(t *testing.T) {
 		}
 		refused(t, newGame(t, 2, test.options), text, test.part)
 	}
+	refused(t, newGame(t, 3, `{"ties":"playoff"}`), `{"phase":"head search","totals":[100,100,100],"round":{"number":0,"playoff":true,"first":0,"seats":[0,1]},`+
+		`"turn":{"seat":0,"headRolls":0,"locomotives":0,"tender":false,"cars":"","cargoRolls":0,"memory":0,"loose":"","inAir":0}}`, "of a playoff")
 	solo := newGame(t, 1, "")
 	refused(t, solo, `{"phase":"start roll","totals":[0],"start":{"seats":[0],"faces":[]}}`, "seats")
 	for _, s := range []traindice.State{{}, newGame(t, 8, "").Start()} {
@@ -450,4 +452,31 @@ func TestStepsAllocateNothing(t *testing.T) {
 		}
 		s = next
 	}))
+}
+
+// States at the limits of what can be read stay within them when they are
+// played on.
+func TestNumbersNeverOverflow(t *testing.T) {
+	const most = 1<<53 - 1
+	g := newGame(t, 1, `{"endMode":"rounds","rounds":1000000,"fullSetScore":1000000}`)
+	s, err := g.ParseJSON([]byte(`{"phase":"freight ready","totals":[9007199254740991],"round":{"number":2,"playoff":false,"first":0,"seats":[0]},` +
+		`"turn":{"seat":0,"headRolls":1,"locomotives":2,"tender":true,"cars":"","cargoRolls":0,"memory":9007199254740991,"loose":"","inAir":0}}`))
+	require.NoError(t, err)
+	s = play(t, g, s, script("[444] {444}")...)
+	require.Equal(t, int64(most), int64(s.Memory()))
+	s = play(t, g, s, script("[155] {1} [123456] {1234}")...)
+	require.Equal(t, int64(most), int64(s.Total(0)))
+	require.Equal(t, 4, s.Round())
+
+	g = newGame(t, 1, "")
+	s, err = g.ParseJSON([]byte(`{"phase":"head search","totals":[0],"round":{"number":2147483647,"playoff":false,"first":0,"seats":[0]},` +
+		`"turn":{"seat":0,"headRolls":0,"locomotives":0,"tender":false,"cars":"","cargoRolls":0,"memory":0,"loose":"","inAir":0}}`))
+	require.NoError(t, err)
+	s = play(t, g, s, script("[111111] [111111] [111111] [111111] [111111] [111111]")...)
+	require.Equal(t, 1<<31-1, s.Round())
+
+	// The most points that the options allow, round after round.
+	g = newGame(t, 1, `{"endMode":"rounds","rounds":1000000,"fullSetScore":1000000}`)
+	s = score(t, g, g.Start(), 25, 25, 25)
+	require.Equal(t, 3_000_000, s.Total(0))
 }
