@@ -36,6 +36,7 @@ type kit[S, M comparable] struct {
 	deep     []*pos[S, M] // the states to look at closely
 	pool     pool[S, M]
 	failures []error // found before the laws were checked
+	walking  bool    // whether the kit checks one game while it is played
 }
 
 // pool is the moves seen anywhere in the run, a bounded number of each sort.

@@ -49,7 +49,7 @@ func laws[S, M comparable]() []law[S, M] {
 			step: (*K).lists, deep: (*K).listsInViews},
 		{Law: Law{"weights", "every outcome has a positive weight, and the sum of the weights fits in a uint64"},
 			step: (*K).weights, deep: (*K).weightsInViews},
-		{Law: Law{"legal", "the moves listed are exactly those that Check accepts"},
+		{Law: Law{"legal", "the moves listed are exactly those that Check accepts; at a chance step that holds for the outcomes in every view as well"},
 			deep: (*K).legal},
 		{Law: Law{"refusals", "a refused move leaves the state as it is and gives a *core.Illegal that names a rule of the game, the same from Check and Apply"},
 			deep: (*K).refusals},

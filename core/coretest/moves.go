@@ -90,17 +90,25 @@ func weightsProblem[M comparable](list []core.Weighted[M]) error {
 }
 
 func (k *kit[S, M]) legal(p *pos[S, M]) error {
+	if err := k.legalProblem(p.g, p.s); err != nil || k.open() || p.g.Turn(p.s) != core.Chance {
+		return err
+	}
+	// What a view lists for a seat to move is left to the law "rights".
+	return k.eachView(p, func(_ core.Seat, v S) error { return k.legalProblem(p.g, v) })
+}
+
+func (k *kit[S, M]) legalProblem(g core.Codec[S, M], s S) error {
 	list := map[M]bool{}
-	for _, m := range listed(p.g, p.s) {
+	for _, m := range listed(g, s) {
 		list[m] = true
 	}
-	for _, m := range k.candidates(p.g, p.s) {
-		err := p.g.Check(p.s, m)
+	for _, m := range k.candidates(g, s) {
+		err := g.Check(s, m)
 		switch {
 		case err != nil && list[m]:
-			return fmt.Errorf("%q is listed, but Check refuses it: %w", text(p.g, m), err)
-		case err == nil && !list[m] && (k.o.Accepts == nil || !k.o.Accepts(p.s, m)):
-			return fmt.Errorf("Check accepts %q, %+v, which is not listed", text(p.g, m), m)
+			return fmt.Errorf("%q is listed, but Check refuses it: %w", text(g, m), err)
+		case err == nil && !list[m] && (k.o.Accepts == nil || !k.o.Accepts(s, m)):
+			return fmt.Errorf("Check accepts %q, %+v, which is not listed", text(g, m), m)
 		}
 	}
 	return nil

@@ -308,6 +308,14 @@ var cardFaults = []cardFault{
 		}
 	}},
 
+	{"legal", "a view in which any card may be revealed", func(g *cardMutant, _ *cardOpts) {
+		g.check = func(s cardState, m cardMove, err error) error {
+			if s.Owner != 0 && s.Phase == revealing && m.Kind == reveal && m.Card >= 1 && m.Card <= kinds {
+				return nil
+			}
+			return err
+		}
+	}},
 	{"invariant", "a view that loses a card", func(g *cardMutant, _ *cardOpts) {
 		g.view = func(s cardState, w core.Seat, v core.View[cardState]) core.View[cardState] {
 			if v.State.Phase == acting {
