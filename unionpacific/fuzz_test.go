@@ -57,11 +57,15 @@ func playOn(t *testing.T, g *game, s state) {
 	}
 	g.AppendPicture(nil, s)
 	g.Dividend(s)
-	if v := g.View(s, 0); g.Owner(s) == core.Nobody {
-		sample, err := g.Sample(v, &x)
-		require.NoError(t, err)
-		require.NoError(t, g.Invariant(sample))
+	who := core.Seat(0)
+	if owner := g.Owner(s); owner != core.Nobody {
+		who = owner
 	}
+	v := g.View(s, who)
+	sample, err := g.Sample(v, &x)
+	require.NoError(t, err)
+	require.NoError(t, g.Invariant(sample))
+	require.Equal(t, v, g.View(sample, who))
 }
 
 func FuzzParseBinary(f *testing.F) {
@@ -240,4 +244,32 @@ func requireCorpus(t *testing.T, target string, i int, value string) {
 	data, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.Equal(t, text, string(data))
+}
+
+const shifts = 1500
+
+// TestShiftedStatesArePlayable moves units between two numbers of stored
+// states: cards stay conserved, so that many of them are accepted. Those can be
+// played on, viewed and sampled.
+func TestShiftedStatesArePlayable(t *testing.T) {
+	g := fuzzGame(t)
+	x := lcg(3)
+	accepted := 0
+	for _, s := range corpus(t, g) {
+		data, err := g.AppendBinary(nil, s)
+		require.NoError(t, err)
+		for range shifts {
+			shifted := append([]byte(nil), data...)
+			for range 1 + x.next()%3 {
+				i, j := x.next()%uint64(len(data)), x.next()%uint64(len(data))
+				shifted[i]++
+				shifted[j]--
+			}
+			if other, err := g.ParseBinary(shifted); err == nil && other != s {
+				accepted++
+				playOn(t, g, other)
+			}
+		}
+	}
+	require.Greater(t, accepted, 20)
 }

@@ -22,7 +22,7 @@ var invariants = []struct {
 	{"returned share", (*Game).wrongReturned},
 	{"money", (*Game).wrongMoney},
 	{"deal", (*Game).wrongDeal},
-	{"decision", (*Game).wrongDecision},
+	{"what is due", (*Game).wrongDue},
 }
 
 // Invariant returns nil for every state that can come up in a game, else a
@@ -281,12 +281,10 @@ func (g *Game) mostCards(s *State, p int) int {
 // wrongMemory tests that the loose shares of a seat fit its secret and its
 // face-down shares, and that Union Pacific shares are remembered (UP-INFO-8).
 func (g *Game) wrongMemory(s *State) string {
-	if g.afterReturned(s) {
-		return ""
-	}
+	exact := !g.afterReturned(s)
 	for p := range g.players {
 		_, loose := s.unknownPlaces(p)
-		if loose > 0 && s.faceDown(p) == 0 {
+		if exact && loose > 0 && s.faceDown(p) == 0 {
 			return fmt.Sprintf("seat %d has loose shares but none face down", p)
 		}
 		if s.hidden(p) {
@@ -297,7 +295,7 @@ func (g *Game) wrongMemory(s *State) string {
 			if s.opening[p] == c {
 				n++
 			}
-			if s.loose[p][c] > n || c == UnionPacific && s.loose[p][c] < n {
+			if s.loose[p][c] > n || exact && c == UnionPacific && s.loose[p][c] < n {
 				return fmt.Sprintf("seat %d has %d loose shares of %s", p, s.loose[p][c], g.board.companies[c].ID)
 			}
 		}
@@ -399,12 +397,16 @@ func (g *Game) rightHand(s *State, p int) bool {
 	return n == full-1
 }
 
-// wrongDecision tests that the decision due can come up.
-func (g *Game) wrongDecision(s *State) string {
+// wrongDue tests that what is due can come up.
+func (g *Game) wrongDue(s *State) string {
 	switch s.phase {
 	case PhaseTurnStart:
 		if !g.asksStart(s) {
 			return "nothing is asked at the start of this turn"
+		}
+	case PhaseDrawDisplay:
+		if core.Pile(s.known[s.seat][:]).Len() == 0 {
+			return "nobody took an open share"
 		}
 	case PhaseTrade:
 		if s.upPile == 0 || s.handSize(int(s.seat)) == 0 {
