@@ -3,6 +3,7 @@ package coretest
 import (
 	"fmt"
 	"math/rand/v2"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -190,7 +191,7 @@ func noPanic(f func() error) (err error) {
 	done := false
 	defer func() {
 		if r := recover(); r != nil && !done {
-			err = fmt.Errorf("panic: %v", r)
+			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
 		}
 	}()
 	err = f()

@@ -28,6 +28,7 @@ type law[S, M comparable] struct {
 	step func(k *kit[S, M], p *pos[S, M]) error // at every state
 	deep func(k *kit[S, M], p *pos[S, M]) error // at the states looked at closely
 	last func(k *kit[S, M]) error               // over all games
+	slow bool                                   // deep takes long: Walk calls it less often
 }
 
 func (k *kit[S, M]) secrets() bool { return len(k.o.Masked) > 0 || k.o.Marked }
@@ -68,7 +69,7 @@ func laws[S, M comparable]() []law[S, M] {
 		{Law: Law{"texts", "a move and its text are the same thing: words of printable ASCII with single blanks, ParseMove accepts exactly what AppendMove writes, and no outcome shares its text with a player's move"},
 			last: (*K).texts},
 		{Law: Law{"json", "a state and its views survive JSON, whatever the blanks and the order of keys; damaged JSON gives a *core.Invalid or a state that satisfies Invariant"},
-			deep: (*K).json},
+			slow: true, deep: (*K).json},
 		{Law: Law{"binary", "a state and its views survive the binary form, which has one form for each state; damaged data give a *core.Invalid or a state that satisfies Invariant"},
 			step: (*K).binary, deep: (*K).binaryDeep},
 		{Law: Law{"bare", "a state by itself refuses encoding/json, because ids and invariants need the game"},

@@ -116,55 +116,50 @@ func (k *kit[S, M]) legalProblem(g core.Codec[S, M], s S) error {
 
 func (k *kit[S, M]) refusals(p *pos[S, M]) error {
 	moves := k.candidates(p.g, p.s)
-	for _, m := range moves {
-		if _, err := k.refusal(p.g, p.s, m); err != nil {
-			return err
-		}
-	}
-	if k.open() {
-		return nil
-	}
-	return k.eachView(p, func(_ core.Seat, v S) error {
+	check := func(s S) error {
 		for _, m := range moves {
-			if _, err := k.refusal(p.g, v, m); err != nil {
-				return err
+			if err := noPanic(func() error { return k.refusal(p.g, s, m) }); err != nil {
+				return fmt.Errorf("for %+v: %w", m, err)
 			}
 		}
 		return nil
-	})
+	}
+	if err := check(p.s); err != nil || k.open() {
+		return err
+	}
+	return k.eachView(p, func(_ core.Seat, v S) error { return check(v) })
 }
 
-// refusal returns the rule that m breaks in s, nil if it is accepted, and what
-// is wrong with the way in which it is refused.
-func (k *kit[S, M]) refusal(g core.Codec[S, M], s S, m M) (*core.Rule, error) {
+// refusal says what is wrong with the way in which m is refused in s.
+func (k *kit[S, M]) refusal(g core.Codec[S, M], s S, m M) error {
 	err := g.Check(s, m)
 	next, again := g.Apply(s, m)
 	if err == nil {
 		if again != nil {
-			return nil, fmt.Errorf("Check accepts %q, but Apply refuses it: %w", text(g, m), again)
+			return fmt.Errorf("Check accepts %q, but Apply refuses it: %w", text(g, m), again)
 		}
-		return nil, nil
+		return nil
 	}
 	if again == nil {
-		return nil, fmt.Errorf("Apply accepts %q, but Check refuses it: %w", text(g, m), err)
+		return fmt.Errorf("Apply accepts %q, but Check refuses it: %w", text(g, m), err)
 	}
 	if next != s {
-		return nil, fmt.Errorf("Apply refuses %q, but returns another state", text(g, m))
+		return fmt.Errorf("Apply refuses %q, but returns another state", text(g, m))
 	}
 	var illegal, other *core.Illegal
 	switch {
 	case !errors.As(err, &illegal) || illegal.Rule == nil:
-		return nil, fmt.Errorf("Check refuses %q with an error that is no *core.Illegal with a rule: %w", text(g, m), err)
+		return fmt.Errorf("Check refuses %q with an error that is no *core.Illegal with a rule: %w", text(g, m), err)
 	case !errors.As(again, &other) || *other != *illegal:
-		return nil, fmt.Errorf("%q is refused by Check with %q and by Apply with %q", text(g, m), err, again)
+		return fmt.Errorf("%q is refused by Check with %q and by Apply with %q", text(g, m), err, again)
 	case len(k.o.Rules) > 0 && !slices.Contains(k.o.Rules, illegal.Rule):
-		return nil, fmt.Errorf("%q is refused with a rule that is not in Options.Rules: %w", text(g, m), err)
+		return fmt.Errorf("%q is refused with a rule that is not in Options.Rules: %w", text(g, m), err)
 	case illegal.Rule.ID() == "" || illegal.Rule.Text() == "":
-		return nil, fmt.Errorf("%q is refused with a rule without ID or text", text(g, m))
+		return fmt.Errorf("%q is refused with a rule without ID or text", text(g, m))
 	case badFormat(err.Error()):
-		return nil, fmt.Errorf("%q is refused with a text that fmt could not make: %w", text(g, m), err)
+		return fmt.Errorf("%q is refused with a text that fmt could not make: %w", text(g, m), err)
 	}
-	return illegal.Rule, nil
+	return nil
 }
 
 // badFormat reports whether fmt has complained within a text.

@@ -85,13 +85,14 @@ const (
 
 // Bounds that keep the kit quick.
 const (
-	perKind     = 24 // moves of one first word in the pool of candidates
-	garbage     = 24 // moves with fields out of place tried in one state
-	maxApply    = 48 // moves of one list that are applied one after the other
-	walkStride  = 16 // Walk looks closely at one state of so many
-	maxDamage   = 6  // truncations, and flipped bits, of one encoding
+	perKind     = 48             // moves of one first word in the pool of candidates
+	garbage     = 40             // moves with fields out of place tried in one state
+	maxApply    = 48             // moves of one list that are applied one after the other
+	walkStride  = 32             // Walk looks closely at one state of so many
+	walkSlow    = 8 * walkStride // and by the slow laws at one of so many
+	maxDamage   = 6              // truncations, and flipped bits, of one encoding
 	exactLimit  = 1000
-	oddsSamples = 300
+	oddsSamples = 1200
 )
 
 func (o Options[S, M]) normal() Options[S, M] {

@@ -105,9 +105,9 @@ func follow[S, M comparable](a *game[S, M]) error {
 		m := a.moves[at]
 		next, err := a.g.Apply(s, m)
 		if err != nil || next != a.states[at+1] || !slices.Contains(list, m) {
-			return in(a.pos(at), fmt.Errorf("with another goroutine at work %q leads elsewhere or is not listed (error: %w)", text(a.g, m), err))
+			return in(a.pos(at), fmt.Errorf("with another goroutine at work %q leads elsewhere or is not listed (error: %v)", text(a.g, m), err))
 		}
-		if at%walkStride == 0 {
+		if at%16 == 0 {
 			if _, err := roundTrip(form[S]{a.g.AppendJSON, a.g.ParseJSON}, s); err != nil {
 				return in(a.pos(at), fmt.Errorf("with another goroutine at work: %w", err))
 			}

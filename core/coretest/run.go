@@ -72,7 +72,7 @@ func Walk[S, M comparable](g core.Codec[S, M], o Options[S, M]) error {
 	var failure error
 	a := k.play(func(a *game[S, M]) bool {
 		at := len(a.moves)
-		failure = k.visit(list, a.pos(at), at%walkStride == offset)
+		failure = k.visit(list, a.pos(at), at-offset)
 		return failure == nil
 	})
 	if failure != nil {
@@ -91,8 +91,9 @@ func Walk[S, M comparable](g core.Codec[S, M], o Options[S, M]) error {
 	return nil
 }
 
-// visit checks all laws at one state.
-func (k *kit[S, M]) visit(list []law[S, M], p *pos[S, M], deep bool) error {
+// visit checks all laws at one state, which is looked at closely if n is a
+// multiple of the stride.
+func (k *kit[S, M]) visit(list []law[S, M], p *pos[S, M], n int) error {
 	for _, l := range list {
 		if l.when != nil && !l.when(k) {
 			continue
@@ -102,7 +103,7 @@ func (k *kit[S, M]) visit(list []law[S, M], p *pos[S, M], deep bool) error {
 				return err
 			}
 		}
-		if l.deep != nil && deep {
+		if l.deep != nil && n%walkStride == 0 && (n%walkSlow == 0 || !l.slow) {
 			if err := k.run(l, p, func() error { return l.deep(k, p) }); err != nil {
 				return err
 			}

@@ -104,10 +104,10 @@ func (k *kit[S, M]) otherTexts(texts []string) error {
 	for _, t := range tries {
 		m, err := k.g.ParseMove(t)
 		if err == nil && text(k.g, m) != t {
-			return fmt.Errorf("ParseMove reads %q, which AppendMove writes as %q", core.Quote(t), text(k.g, m))
+			return fmt.Errorf("ParseMove reads %s, which AppendMove writes as %q", core.Quote(t), text(k.g, m))
 		}
 		if err != nil && !isInvalid(err) {
-			return fmt.Errorf("ParseMove refuses %q with an error that is no *core.Invalid: %w", core.Quote(t), err)
+			return fmt.Errorf("ParseMove refuses %s with an error that is no *core.Invalid: %w", core.Quote(t), err)
 		}
 	}
 	for range 10 * len(tries) {

@@ -33,7 +33,7 @@ func (k *kit[S, M]) openStep(p *pos[S, M]) error {
 			return fmt.Errorf("%v sees %q as another move", w, text(g, p.moves[p.at]))
 		}
 		if t, err := g.Sample(v, k.rng); err != nil || t != s {
-			return fmt.Errorf("a sample of the view of %v is another state (error: %w)", w, err)
+			return fmt.Errorf("a sample of the view of %v is another state (error: %v)", w, err)
 		}
 	}
 	return nil

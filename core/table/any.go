@@ -77,6 +77,7 @@ func (t *Table[S, M]) Any() Any { return untyped[S, M]{t} }
 // states.
 type untyped[S, M comparable] struct{ *Table[S, M] }
 
+// Play parses and plays a move.
 func (u untyped[S, M]) Play(seat core.Seat, step int, text string) error {
 	t := u.Table
 	t.mu.Lock()
@@ -91,6 +92,7 @@ func (u untyped[S, M]) Play(seat core.Seat, step int, text string) error {
 	return t.commit(m, seat, false)
 }
 
+// Check parses and checks a move.
 func (u untyped[S, M]) Check(seat core.Seat, text string) error {
 	t := u.Table
 	t.mu.Lock()
@@ -115,6 +117,7 @@ func (t *Table[S, M]) parse(seat core.Seat, text string) (M, error) {
 	return m, t.check(seat, m)
 }
 
+// Enter parses and makes an outcome.
 func (u untyped[S, M]) Enter(step int, text string) error {
 	t := u.Table
 	t.mu.Lock()
@@ -129,16 +132,21 @@ func (u untyped[S, M]) Enter(step int, text string) error {
 	return t.commit(m, core.Chance, false)
 }
 
+// Legal returns the texts of the legal moves.
 func (u untyped[S, M]) Legal(seat core.Seat) []string { return u.texts(u.Table.Legal(seat)) }
 
+// Odds returns the outcomes with their texts.
 func (u untyped[S, M]) Odds(who core.Seat) []Odds { return u.oddsTexts(u.Table.Odds(who)) }
 
+// TruthOdds returns the true outcomes with their texts.
 func (u untyped[S, M]) TruthOdds() []Odds { return u.oddsTexts(u.Table.TruthOdds()) }
 
+// View returns the JSON of a view.
 func (u untyped[S, M]) View(who core.Seat) (json.RawMessage, error) {
 	return u.g.AppendJSON(nil, u.Table.View(who).State)
 }
 
+// TruthJSON returns the JSON of the full state.
 func (u untyped[S, M]) TruthJSON() (json.RawMessage, error) {
 	return u.g.AppendJSON(nil, u.Truth())
 }

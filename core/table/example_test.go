@@ -154,7 +154,7 @@ func ExampleTable_Undo() {
 	fmt.Println(t.Turn())
 	// Output:
 	// <nil>
-	// table: TABLE-UNDO-3: a player takes back only the last move, and only if it is his own (the last move is that of seat 0)
+	// table: TABLE-UNDO-3: a player takes back only their own move, and only the last one (the last move is that of seat 0)
 	// <nil>
 	// <nil>
 	// table: TABLE-UNDO-2: a player does not take back what chance has decided

@@ -11,6 +11,7 @@ import (
 	"github.com/railrules/railrules/core/internal/toy"
 	"github.com/railrules/railrules/core/table"
 	"github.com/railrules/railrules/traindice"
+	"github.com/railrules/railrules/unionpacific"
 )
 
 func dice(t require.TestingT, players int, options string) *toy.Dice {
@@ -30,6 +31,7 @@ func registry() table.Registry {
 	table.Add(games, toy.DiceEntry)
 	table.Add(games, toy.CardsEntry)
 	table.Add(games, traindice.Entry)
+	table.Add(games, unionpacific.Entry)
 	return games
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/railrules/railrules/core/record"
 	"github.com/railrules/railrules/core/table"
 	"github.com/railrules/railrules/traindice"
+	"github.com/railrules/railrules/unionpacific"
 )
 
 // Whatever is done at a table, it is where a replay of its record ends, refused
@@ -18,6 +19,11 @@ import (
 func TestATableIsAReplayOfItsRecord(t *testing.T) {
 	t.Run("toydice", func(t *testing.T) { rapid.Check(t, func(t *rapid.T) { anything(t, dice(t, 3, "")) }) })
 	t.Run("toycards", func(t *testing.T) { rapid.Check(t, func(t *rapid.T) { anything(t, cards(t, 3)) }) })
+	t.Run("unionpacific", func(t *testing.T) {
+		g, err := unionpacific.New(2, unionpacific.Options{})
+		require.NoError(t, err)
+		rapid.Check(t, func(t *rapid.T) { anything(t, g) })
+	})
 	t.Run("traindice", func(t *testing.T) {
 		g, err := traindice.New(2, traindice.Options{Target: core.Some(20)})
 		require.NoError(t, err)
@@ -58,7 +64,7 @@ func anything[S, M comparable](t *rapid.T, g core.Codec[S, M]) {
 	for who := core.Spectator; int(who) < g.Seats(); who++ {
 		clients = append(clients, &client[S, M]{who: who, v: tab.View(who)})
 	}
-	for range rapid.IntRange(0, 40).Draw(t, "commands") {
+	for range rapid.SampledFrom([]int{5, 15, 50}).Draw(t, "commands") {
 		before, step := saved(t, tab.Any()), tab.Step()
 		changed := command(t, tab)
 		if changed {
@@ -176,25 +182,40 @@ func command[S, M comparable](t *rapid.T, tab *table.Table[S, M]) bool {
 // all it is ever told, refusals and the number of automatic steps included, is
 // the same.
 func TestNothingTellsASecret(t *testing.T) {
-	for seat := core.Spectator; seat < 3; seat++ {
-		if seat == core.Chance || seat == core.Nobody {
-			continue
-		}
-		t.Run(seat.String(), func(t *testing.T) {
-			g, differed := cards(t, 3), false
-			rapid.Check(t, func(t *rapid.T) {
-				a, b := table.New(g), table.New(g)
-				for range rapid.IntRange(0, 30).Draw(t, "commands") {
-					if !both(t, a, b, seat) {
-						break
-					}
-					differed = differed || a.Truth() != b.Truth()
-					require.Equal(t, told(t, a, seat), told(t, b, seat))
-				}
-			})
-			require.True(t, differed, "the two tables were always the same")
+	for _, seat := range []core.Seat{core.Spectator, 0, 1, 2} {
+		t.Run("toycards/"+seat.String(), func(t *testing.T) {
+			secret(t, cards(t, 3), seat, 40, 1)
 		})
 	}
+	for _, seat := range []core.Seat{core.Spectator, 0, 1} {
+		t.Run("unionpacific/"+seat.String(), func(t *testing.T) {
+			g, err := unionpacific.New(2, unionpacific.Options{})
+			require.NoError(t, err)
+			secret(t, g, seat, 200, 20)
+		})
+	}
+}
+
+// secret compares what a seat is told at two tables after every so many
+// commands.
+func secret[S, M comparable](t *testing.T, g core.Codec[S, M], seat core.Seat, commands, every int) {
+	longest := 0
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := table.New(g), table.New(g)
+		n := rapid.SampledFrom([]int{4, commands / 4, commands}).Draw(t, "commands")
+		for i := range n {
+			if !both(t, a, b, seat) {
+				break
+			}
+			if a.Truth() != b.Truth() {
+				longest = max(longest, i)
+			}
+			if i%every == 0 || i == n-1 {
+				require.Equal(t, told(t, a, seat), told(t, b, seat))
+			}
+		}
+	})
+	require.Greater(t, longest, commands/8, "the two tables hardly differed")
 }
 
 // both does the same to two tables, as far as the seat w can see, and reports
@@ -215,31 +236,46 @@ func both[S, M comparable](t *rapid.T, a, b *table.Table[S, M], w core.Seat) boo
 		seat := core.Seat(rapid.IntRange(0, g.Seats()-1).Draw(t, "seat"))
 		require.Equal(t, reason(a.Redo(seat, a.Step())), reason(b.Redo(seat, b.Step())))
 	case "try":
-		text := rapid.SampledFrom([]string{"bury 1", "bury ?", "play 2", "play 4", "draw 1", "pass", "x"}).Draw(t, "text")
+		text := rapid.SampledFrom(tries(a)).Draw(t, "text")
 		require.Equal(t, reason(a.Any().Check(w, text)), reason(b.Any().Check(w, text)))
 		require.Equal(t, reason(a.Any().Play(w, a.Step(), text)), reason(b.Any().Play(w, b.Step(), text)))
 	default:
-		x, y := steps(a), steps(b)
-		if len(x) == 0 {
-			return false
+		// Of the steps that the seat cannot tell apart, each table makes one.
+		alike := map[M][]M{}
+		for _, n := range steps(b) {
+			seen := g.Seen(b.Truth(), n, w)
+			alike[seen] = append(alike[seen], n)
 		}
-		m := rapid.SampledFrom(x).Draw(t, "step")
-		seen := g.Seen(a.Truth(), m, w)
-		var alike []M
-		for _, n := range y {
-			if g.Seen(b.Truth(), n, w) == seen {
-				alike = append(alike, n)
+		var common []M
+		for _, m := range steps(a) {
+			if len(alike[g.Seen(a.Truth(), m, w)]) > 0 {
+				common = append(common, m)
 			}
 		}
-		if len(alike) == 0 {
+		if len(common) == 0 {
 			return false
 		}
+		m := rapid.SampledFrom(common).Draw(t, "step")
+		n := rapid.SampledFrom(alike[g.Seen(a.Truth(), m, w)]).Draw(t, "step that looks the same")
 		makes(t, a, m)
-		makes(t, b, rapid.SampledFrom(alike).Draw(t, "step that looks the same"))
+		makes(t, b, n)
 	}
 	return true
 }
 
+// tries returns texts for a seat to try, without regard to the truth.
+func tries[S, M comparable](tab *table.Table[S, M]) []string {
+	list := []string{"x"}
+	for m := range core.Moves(core.Game[S, M](tab.Game()), tab.View(core.Spectator).State) {
+		list = append(list, string(tab.Game().AppendMove(nil, m)))
+	}
+	for _, w := range tab.Odds(core.Spectator) {
+		list = append(list, string(tab.Game().AppendMove(nil, w.Move)))
+	}
+	return append(list, "bury 1", "play 4", "draw 1", "draw ?", "pass")
+}
+
+// steps returns all steps that can be made.
 func steps[S, M comparable](tab *table.Table[S, M]) []M {
 	list := tab.Legal(tab.Turn())
 	for _, w := range tab.TruthOdds() {

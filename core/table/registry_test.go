@@ -13,7 +13,7 @@ import (
 
 func TestTheRegistryTellsWhatItOffers(t *testing.T) {
 	games := registry()
-	require.Equal(t, []string{"toycards", "toydice", "traindice"}, games.Names())
+	require.Equal(t, []string{"toycards", "toydice", "traindice", "unionpacific"}, games.Names())
 	l := games["traindice"]
 	require.Equal(t, "traindice", l.Name)
 	require.Equal(t, "Train Dice", l.Title)
@@ -44,7 +44,7 @@ func TestWhatTheRegistryCannotOpenIsNamed(t *testing.T) {
 		h       core.Header
 		problem string
 	}{
-		{core.Header{Game: "chess", Players: 2}, `table: game "chess": is none of ["toycards" "toydice" "traindice"]`},
+		{core.Header{Game: "chess", Players: 2}, `table: game "chess": is none of ["toycards" "toydice" "traindice" "unionpacific"]`},
 		{core.Header{Players: 2}, `game ""`},
 		{core.Header{Game: "toydice"}, "TD-1"},
 		{core.Header{Game: "toydice", Players: 5}, "TD-1"},

@@ -28,12 +28,12 @@ var (
 	// ErrUndoChance refuses a seat's undo after a chance outcome.
 	ErrUndoChance = book.Rule("TABLE-UNDO-2", "a player does not take back what chance has decided")
 	// ErrUndoOther refuses a seat's undo after a move of another seat.
-	ErrUndoOther = book.Rule("TABLE-UNDO-3", "a player takes back only the last move, and only if it is his own",
+	ErrUndoOther = book.Rule("TABLE-UNDO-3", "a player takes back only their own move, and only the last one",
 		"the last move is that of %[1]s")
 	// ErrRedoNothing refuses redo when nothing was undone since the last step.
 	ErrRedoNothing = book.Rule("TABLE-REDO-1", "there is no step that was taken back")
 	// ErrRedoOther refuses a seat's redo of anything but its own move.
-	ErrRedoOther = book.Rule("TABLE-REDO-2", "a player repeats only his own move", "the next step is that of %[1]s")
+	ErrRedoOther = book.Rule("TABLE-REDO-2", "a player repeats only their own move", "the next step is that of %[1]s")
 )
 
 // Rules returns the rules of the table itself.

@@ -360,7 +360,7 @@ func (f faulty) Apply(s toy.CardsState, m toy.CardsMove) (toy.CardsState, error)
 	return f.Cards.Apply(s, m)
 }
 
-func (f faulty) AppendChances(dst []core.Weighted[toy.CardsMove], s toy.CardsState) []core.Weighted[toy.CardsMove] {
+func (f faulty) AppendChances(dst []core.Weighted[toy.CardsMove], _ toy.CardsState) []core.Weighted[toy.CardsMove] {
 	return dst
 }
 
@@ -394,7 +394,7 @@ func (e endless) AppendMoves(dst []toy.DiceMove, s toy.DiceState) []toy.DiceMove
 	return dst
 }
 
-func (e endless) AppendChances(dst []core.Weighted[toy.DiceMove], s toy.DiceState) []core.Weighted[toy.DiceMove] {
+func (e endless) AppendChances(dst []core.Weighted[toy.DiceMove], _ toy.DiceState) []core.Weighted[toy.DiceMove] {
 	return append(dst, core.Weighted[toy.DiceMove]{Move: 1, Weight: 1})
 }
 

@@ -85,12 +85,15 @@ func OpenCards(h core.Header) (*Cards, error) {
 	return g, nil
 }
 
+// Header returns the header of the game.
 func (g *Cards) Header() core.Header {
 	return core.Header{Game: "toycards", Revision: 1, Players: g.players, Options: "{}"}
 }
 
+// Seats returns the number of players.
 func (g *Cards) Seats() int { return g.players }
 
+// Start returns the state before the first step.
 func (g *Cards) Start() CardsState {
 	s := CardsState{Players: uint8(g.players)}
 	for k := 1; k <= Kinds; k++ {
@@ -141,6 +144,7 @@ func (s *CardsState) deck() int {
 	return n
 }
 
+// Turn returns who acts.
 func (g *Cards) Turn(s CardsState) core.Seat {
 	if actor := s.actor(); actor == core.Nobody || !s.dealing() && !s.Draw {
 		return actor
@@ -157,6 +161,7 @@ func (s *CardsState) holder(q core.Seat) core.Pile {
 	return s.Hand[q][:]
 }
 
+// AppendMoves appends the moves that Check accepts.
 func (g *Cards) AppendMoves(dst []CardsMove, s CardsState) []CardsMove {
 	for k := uint8(0); k <= Kinds; k++ {
 		for kind := KindPlay; kind <= KindPass; kind++ {
@@ -168,6 +173,7 @@ func (g *Cards) AppendMoves(dst []CardsMove, s CardsState) []CardsMove {
 	return dst
 }
 
+// AppendChances appends what may be drawn, as far as the state knows.
 func (g *Cards) AppendChances(dst []core.Weighted[CardsMove], s CardsState) []core.Weighted[CardsMove] {
 	if g.Turn(s) != core.Chance {
 		return dst
@@ -178,6 +184,7 @@ func (g *Cards) AppendChances(dst []core.Weighted[CardsMove], s CardsState) []co
 	return core.AppendDraws(dst, s.Pool[:], 1, func(k int) CardsMove { return CardsMove{KindDraw, uint8(k)} })
 }
 
+// Check returns the first rule that m breaks.
 func (g *Cards) Check(s CardsState, m CardsMove) error {
 	actor, turn := s.actor(), g.Turn(s)
 	switch {
@@ -209,6 +216,7 @@ func (g *Cards) Check(s CardsState, m CardsMove) error {
 	return nil
 }
 
+// Apply returns the state after m.
 func (g *Cards) Apply(s CardsState, m CardsMove) (CardsState, error) {
 	if err := g.Check(s, m); err != nil {
 		return s, err
@@ -250,6 +258,7 @@ func (g *Cards) Apply(s CardsState, m CardsMove) (CardsState, error) {
 	return s, nil
 }
 
+// Standing returns the scores and, at the end, the places.
 func (g *Cards) Standing(s CardsState) core.Standing {
 	st := core.Standing{Over: s.actor() == core.Nobody, Seats: g.players}
 	for i, score := range s.Score {
@@ -271,8 +280,10 @@ func (g *Cards) AppendTallies(dst []core.Tally, s CardsState) []core.Tally {
 	return append(dst, scores, cards)
 }
 
+// Owner returns whose view the state is.
 func (g *Cards) Owner(s CardsState) core.Seat { return s.Whose.Seat() }
 
+// View hides the cards of the other seats.
 func (g *Cards) View(s CardsState, who core.Seat) core.View[CardsState] {
 	s.Whose = s.Whose.Look(who, g.players)
 	for q := range s.Hand {
@@ -290,6 +301,7 @@ func (g *Cards) View(s CardsState, who core.Seat) core.View[CardsState] {
 	return core.View[CardsState]{State: s}
 }
 
+// Seen hides what others draw and bury.
 func (g *Cards) Seen(s CardsState, m CardsMove, who core.Seat) CardsMove {
 	if (m.Kind == KindDraw || m.Kind == KindBury) && s.actor() != who {
 		m.Card = 0
@@ -297,6 +309,7 @@ func (g *Cards) Seen(s CardsState, m CardsMove, who core.Seat) CardsMove {
 	return m
 }
 
+// Sample deals the cards not seen to the places not known.
 func (g *Cards) Sample(v core.View[CardsState], c core.Chooser) (CardsState, error) {
 	s := v.State
 	if s.Whose == 0 {
@@ -313,6 +326,7 @@ func (g *Cards) Sample(v core.View[CardsState], c core.Chooser) (CardsState, err
 	return s, nil
 }
 
+// Invariant refuses what cannot come up in a game.
 func (g *Cards) Invariant(s CardsState) error {
 	bad := &core.Invalid{Game: "toycards", What: "state", Problem: "the cards do not add up"}
 	late := s.Put > 0 && s.dealing() || s.Draw && s.Put < s.Players
@@ -344,6 +358,7 @@ func (g *Cards) Invariant(s CardsState) error {
 
 var cardsWords = [...]string{KindDraw: "draw ", KindPlay: "play ", KindBury: "bury "}
 
+// AppendMove appends the notation of m.
 func (g *Cards) AppendMove(dst []byte, m CardsMove) []byte {
 	switch {
 	case m == CardsMove{Kind: KindPass}:
@@ -354,6 +369,7 @@ func (g *Cards) AppendMove(dst []byte, m CardsMove) []byte {
 	return append(append(dst, cardsWords[m.Kind]...), "?1234"[m.Card])
 }
 
+// ParseMove reads what AppendMove writes.
 func (g *Cards) ParseMove(text string) (CardsMove, error) {
 	if text == "pass" {
 		return CardsMove{Kind: KindPass}, nil
@@ -380,6 +396,7 @@ func cardList(hand [Kinds + 1]uint8) string {
 	return out
 }
 
+// AppendPicture appends a line for the deck and one for each seat.
 func (g *Cards) AppendPicture(dst []byte, s CardsState) []byte {
 	dst = fmt.Appendf(dst, "deck %d\n", s.deck())
 	for q := range g.players {
@@ -388,6 +405,7 @@ func (g *Cards) AppendPicture(dst []byte, s CardsState) []byte {
 	return dst
 }
 
+// AppendReport appends a sentence.
 func (g *Cards) AppendReport(dst []byte, before CardsState, m CardsMove, after CardsState) []byte {
 	q := before.actor()
 	if !q.In(g.players) {
@@ -405,11 +423,13 @@ func (CardsState) MarshalJSON() ([]byte, error) { return nil, core.BareState("to
 // UnmarshalJSON refuses: see core.BareState.
 func (*CardsState) UnmarshalJSON([]byte) error { return core.BareState("toycards") }
 
+// AppendJSON appends the state as JSON.
 func (g *Cards) AppendJSON(dst []byte, s CardsState) ([]byte, error) {
 	data, err := json.Marshal(cardsDoc(s))
 	return append(dst, data...), err
 }
 
+// ParseJSON reads what AppendJSON writes.
 func (g *Cards) ParseJSON(data []byte) (CardsState, error) {
 	var doc cardsDoc
 	if err := core.ReadJSON("toycards", "state", data, &doc); err != nil {
@@ -434,12 +454,14 @@ func (g *Cards) code(c *core.Coder, s *CardsState) {
 	core.CodeAll(c, "played", s.Played[:], 0, 2)
 }
 
+// AppendBinary appends the state in bytes.
 func (g *Cards) AppendBinary(dst []byte, s CardsState) ([]byte, error) {
 	c := core.NewWriter(dst)
 	g.code(c, &s)
 	return c.Bytes(), nil
 }
 
+// ParseBinary reads what AppendBinary writes.
 func (g *Cards) ParseBinary(data []byte) (CardsState, error) {
 	var s CardsState
 	c := core.NewReader("toycards", data)

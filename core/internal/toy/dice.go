@@ -72,11 +72,15 @@ func OpenDice(h core.Header) (*Dice, error) {
 	return g, nil
 }
 
+// Header returns the header of the game.
 func (g *Dice) Header() core.Header {
 	return core.Header{Game: "toydice", Revision: 1, Players: g.players, Options: string(g.table().AppendJSON(nil))}
 }
 
-func (g *Dice) Seats() int       { return g.players }
+// Seats returns the number of players.
+func (g *Dice) Seats() int { return g.players }
+
+// Start returns the state before the first step.
 func (g *Dice) Start() DiceState { return DiceState{Players: uint8(g.players)} }
 
 func (g *Dice) over(s DiceState) bool {
@@ -88,6 +92,7 @@ func (g *Dice) over(s DiceState) bool {
 	return s.Players == 0
 }
 
+// Turn returns who acts.
 func (g *Dice) Turn(s DiceState) core.Seat {
 	switch {
 	case g.over(s):
@@ -98,6 +103,7 @@ func (g *Dice) Turn(s DiceState) core.Seat {
 	return core.Seat(s.Turn)
 }
 
+// AppendMoves appends the moves that Check accepts.
 func (g *Dice) AppendMoves(dst []DiceMove, s DiceState) []DiceMove {
 	for m := Take; m <= Skip; m++ {
 		if g.Check(s, m) == nil {
@@ -107,6 +113,7 @@ func (g *Dice) AppendMoves(dst []DiceMove, s DiceState) []DiceMove {
 	return dst
 }
 
+// AppendChances appends what may be thrown.
 func (g *Dice) AppendChances(dst []core.Weighted[DiceMove], s DiceState) []core.Weighted[DiceMove] {
 	for m := DiceMove(1); m < Take && g.Turn(s) == core.Chance; m++ {
 		dst = append(dst, core.Weighted[DiceMove]{Move: m, Weight: 1})
@@ -114,6 +121,7 @@ func (g *Dice) AppendChances(dst []core.Weighted[DiceMove], s DiceState) []core.
 	return dst
 }
 
+// Check returns the first rule that m breaks.
 func (g *Dice) Check(s DiceState, m DiceMove) error {
 	switch {
 	case m < 1 || m > Skip:
@@ -126,6 +134,7 @@ func (g *Dice) Check(s DiceState, m DiceMove) error {
 	return nil
 }
 
+// Apply returns the state after m.
 func (g *Dice) Apply(s DiceState, m DiceMove) (DiceState, error) {
 	if err := g.Check(s, m); err != nil {
 		return s, err
@@ -141,6 +150,7 @@ func (g *Dice) Apply(s DiceState, m DiceMove) (DiceState, error) {
 	return s, nil
 }
 
+// Standing returns the scores and, at the end, the places.
 func (g *Dice) Standing(s DiceState) core.Standing {
 	st := core.Standing{Over: g.over(s), Seats: g.players}
 	for i, score := range s.Score {
@@ -152,6 +162,7 @@ func (g *Dice) Standing(s DiceState) core.Standing {
 	return st
 }
 
+// Invariant refuses what cannot come up in a game.
 func (g *Dice) Invariant(s DiceState) error {
 	if int(s.Players) != g.players || int(s.Turn) >= g.players || s.Rolled > 3 {
 		return &core.Invalid{Game: "toydice", What: "state", Problem: "is out of range"}
@@ -159,6 +170,7 @@ func (g *Dice) Invariant(s DiceState) error {
 	return nil
 }
 
+// AppendMove appends the notation of m.
 func (g *Dice) AppendMove(dst []byte, m DiceMove) []byte {
 	switch {
 	case m == Take:
@@ -169,6 +181,7 @@ func (g *Dice) AppendMove(dst []byte, m DiceMove) []byte {
 	return fmt.Appendf(dst, "roll %d", m)
 }
 
+// ParseMove reads what AppendMove writes.
 func (g *Dice) ParseMove(text string) (DiceMove, error) {
 	switch text {
 	case "take":
@@ -192,11 +205,13 @@ func (DiceState) MarshalJSON() ([]byte, error) { return nil, core.BareState("toy
 // UnmarshalJSON refuses: see core.BareState.
 func (*DiceState) UnmarshalJSON([]byte) error { return core.BareState("toydice") }
 
+// AppendJSON appends the state as JSON.
 func (g *Dice) AppendJSON(dst []byte, s DiceState) ([]byte, error) {
 	data, err := json.Marshal(diceDoc(s))
 	return append(dst, data...), err
 }
 
+// ParseJSON reads what AppendJSON writes.
 func (g *Dice) ParseJSON(data []byte) (DiceState, error) {
 	var doc diceDoc
 	if err := core.ReadJSON("toydice", "state", data, &doc); err != nil {
@@ -212,12 +227,14 @@ func (g *Dice) code(c *core.Coder, s *DiceState) {
 	core.CodeAll(c, "score", s.Score[:], 0, 99)
 }
 
+// AppendBinary appends the state in bytes.
 func (g *Dice) AppendBinary(dst []byte, s DiceState) ([]byte, error) {
 	c := core.NewWriter(dst)
 	g.code(c, &s)
 	return c.Bytes(), nil
 }
 
+// ParseBinary reads what AppendBinary writes.
 func (g *Dice) ParseBinary(data []byte) (DiceState, error) {
 	var s DiceState
 	c := core.NewReader("toydice", data)
