@@ -355,7 +355,7 @@ func (g *Game) wrongDeal(s *State) string {
 			return fmt.Sprintf("seat %d has given up shares", p)
 		case s.phase >= PhaseOpening && opened != ((p < int(s.seat)) == (s.phase == PhaseOpening)):
 			return fmt.Sprintf("the opening investment of seat %d", p)
-		case core.Pile(s.table[p][:]).Len() != b2i(s.phase == PhaseReveal && !opened):
+		case core.Pile(s.table[p][:]).Len() != oneIf(s.phase == PhaseReveal && !opened):
 			return fmt.Sprintf("seat %d has shares on the table", p)
 		case s.known[p][UnionPacific]+s.loose[p][UnionPacific]+s.table[p][UnionPacific] != 1:
 			return fmt.Sprintf("seat %d has not one share of Union Pacific", p)
@@ -368,7 +368,7 @@ func (g *Game) wrongDeal(s *State) string {
 	return ""
 }
 
-func b2i(b bool) int {
+func oneIf(b bool) int {
 	if b {
 		return 1
 	}

@@ -59,6 +59,9 @@ type draws struct{ t *rapid.T }
 func (d draws) Uint64N(n uint64) uint64 { return rapid.Uint64Max(n-1).Draw(d.t, "choice") }
 
 func TestLawsForAnyCourseOfTheGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector; the laws are checked by TestLaws")
+	}
 	require.NoError(t, flag.Set("rapid.checks", "2"))
 	rapid.Check(t, func(t *rapid.T) {
 		options := unionpacific.Options{

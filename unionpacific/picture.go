@@ -266,7 +266,7 @@ func (g *Game) appendCompany(dst []byte, s *State, c Company) []byte {
 	}
 	open := 0
 	for _, d := range s.display {
-		open += b2i(d == c)
+		open += oneIf(d == c)
 	}
 	dst = fmt.Appendf(dst, "%c %-7s%-25s%5s%4s%5s  ", mark, cut(info.Abbreviation, 6), cut(info.Name, 24), value, box, dotted(open))
 	dst = fmt.Appendf(dst, "%5s", "")

@@ -26,9 +26,7 @@ func (g *Game) Dividend(s State) Payments {
 	}
 	for c := range Company(Companies) {
 		amounts := g.payment(&s, c)
-		for p, amount := range amounts {
-			pay[c][p] = amount
-		}
+		copy(pay[c][:], amounts[:])
 	}
 	return pay
 }
