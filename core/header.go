@@ -58,8 +58,9 @@ type Entry[S, M comparable] struct {
 	MinPlayers, MaxPlayers int
 	// Presets are the named sets of options, "default" first.
 	Presets []Preset
-	// Rules are the rules that can be broken.
-	Rules []*Rule
+	// Rules returns the rules that can be broken. It is a function because a
+	// package variable may be made before the variables of the rules are.
+	Rules func() []*Rule
 	// Open makes a game from a header; see [Header] for what may be left out.
 	Open func(Header) (Codec[S, M], error)
 }

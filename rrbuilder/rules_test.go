@@ -1525,7 +1525,7 @@ func TestPresets(t *testing.T) {
 		require.Equal(t, p.Options, g.Header().Options)
 	}
 	require.Equal(t, rrbuilder.Published().FinalPayout, rrbuilder.PayoutPerShare)
-	require.Len(t, rrbuilder.Entry.Rules, 13)
+	require.Len(t, rrbuilder.Entry.Rules(), 13)
 	_, err := rrbuilder.Entry.Open(core.Header{Game: "traindice"})
 	require.Error(t, err)
 }

@@ -12,9 +12,6 @@ var Entry = core.Entry[State, Move]{
 		{Name: "default", Options: "{}"},
 		{Name: "published", Options: `{"cargoRolls":"three-total"}`},
 	},
-	Open: core.Opener(Open),
+	Rules: Rules,
+	Open:  core.Opener(Open),
 }
-
-// The rules are added when all their variables exist, which Go does not promise
-// for the initial value of another variable.
-func init() { Entry.Rules = Rules() }

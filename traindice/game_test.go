@@ -444,10 +444,10 @@ func TestOpenRefusesOtherHeaders(t *testing.T) {
 
 func TestEntry(t *testing.T) {
 	e := traindice.Entry
-	require.Equal(t, traindice.Rules(), e.Rules)
-	require.NotContains(t, e.Rules, (*core.Rule)(nil))
+	require.Equal(t, traindice.Rules(), e.Rules())
+	require.NotContains(t, e.Rules(), (*core.Rule)(nil))
 	seen := map[string]bool{}
-	for _, r := range e.Rules {
+	for _, r := range e.Rules() {
 		require.False(t, seen[r.ID()], "%s twice", r.ID())
 		seen[r.ID()] = true
 		require.Equal(t, "traindice", r.Game())

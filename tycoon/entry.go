@@ -12,6 +12,6 @@ var Entry = core.Entry[State, Move]{
 		{Name: "default", Options: "{}"},
 		{Name: "published", Options: `{"smallGameGoods":"one-fewer"}`},
 	},
-	Rules: Rules(),
+	Rules: Rules,
 	Open:  core.Opener(Open),
 }

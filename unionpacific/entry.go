@@ -9,9 +9,6 @@ var Entry = core.Entry[State, Move]{
 	MinPlayers: MinPlayers,
 	MaxPlayers: MaxPlayers,
 	Presets:    []core.Preset{{Name: "default", Options: "{}"}, {Name: "published", Options: "{}"}},
+	Rules:      Rules,
 	Open:       core.Opener(Open),
 }
-
-// The rules are added when all their variables exist, which Go does not promise
-// for the initial value of another variable.
-func init() { Entry.Rules = Rules() }

@@ -35,7 +35,7 @@ func Add[S, M comparable](r Registry, e core.Entry[S, M]) {
 	r[e.Name] = Listing{
 		Name: e.Name, Title: e.Title,
 		MinPlayers: e.MinPlayers, MaxPlayers: e.MaxPlayers,
-		Presets: slices.Clone(e.Presets), Rules: slices.Clone(e.Rules),
+		Presets: slices.Clone(e.Presets), Rules: e.Rules(),
 		open: func(rec record.Record) (Any, error) {
 			g, err := e.Open(rec.Header)
 			if err != nil {

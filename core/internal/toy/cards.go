@@ -66,7 +66,7 @@ var _ core.Tallier[CardsState] = (*Cards)(nil)
 var CardsEntry = core.Entry[CardsState, CardsMove]{
 	Name: "toycards", Title: "Toy Cards", MinPlayers: 2, MaxPlayers: 3,
 	Presets: []core.Preset{{Name: "default", Options: "{}"}},
-	Rules:   cardsBook.Rules(),
+	Rules:   cardsBook.Rules,
 	Open:    core.Opener[CardsState, CardsMove](OpenCards),
 }
 

@@ -48,7 +48,7 @@ var _ core.Codec[DiceState, DiceMove] = (*Dice)(nil)
 var DiceEntry = core.Entry[DiceState, DiceMove]{
 	Name: "toydice", Title: "Toy Dice", MinPlayers: 2, MaxPlayers: 4,
 	Presets: []core.Preset{{Name: "default", Options: "{}"}, {Name: "short", Options: `{"target":3}`}},
-	Rules:   diceBook.Rules(),
+	Rules:   diceBook.Rules,
 	Open:    core.Opener[DiceState, DiceMove](OpenDice),
 }
 

@@ -18,7 +18,7 @@ func TestLaws(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			coretest.Run(t, g, coretest.Options[toy.DiceState, toy.DiceMove]{Games: 8, Steps: 400, Rules: toy.DiceEntry.Rules})
+			coretest.Run(t, g, coretest.Options[toy.DiceState, toy.DiceMove]{Games: 8, Steps: 400, Rules: toy.DiceEntry.Rules()})
 		})
 		h.Game = "toycards"
 		t.Run(fmt.Sprint("cards of ", players), func(t *testing.T) {
@@ -27,7 +27,7 @@ func TestLaws(t *testing.T) {
 				t.Fatal(err)
 			}
 			coretest.Run(t, g, coretest.Options[toy.CardsState, toy.CardsMove]{
-				Games: 8, Steps: 60, Masked: []string{"draw ?", "bury ?"}, Rules: toy.CardsEntry.Rules})
+				Games: 8, Steps: 60, Masked: []string{"draw ?", "bury ?"}, Rules: toy.CardsEntry.Rules()})
 		})
 	}
 }
