@@ -145,25 +145,25 @@ func (State) MarshalJSON() ([]byte, error) { return nil, core.BareState(gameName
 func (*State) UnmarshalJSON([]byte) error { return core.BareState(gameName) }
 
 // Phase returns the part of the game.
-func (s *State) Phase() Phase { return s.phase }
+func (s State) Phase() Phase { return s.phase }
 
 // Turn returns the number of the turn, from 1; 0 in the set-up.
-func (s *State) Turn() int { return int(s.turn) }
+func (s State) Turn() int { return int(s.turn) }
 
 // Round returns the number of the action round, 1 to 3, and 0 outside the
 // action phase.
-func (s *State) Round() int { return int(s.round) }
+func (s State) Round() int { return int(s.round) }
 
 // First returns the holder of the first player marker.
-func (s *State) First() core.Seat { return core.Seat(s.first) }
+func (s State) First() core.Seat { return core.Seat(s.first) }
 
 // Actor returns the seat that decides in the phases Keep, Auction and Action,
 // or whose draw or card the chance event is.
-func (s *State) Actor() core.Seat { return core.Seat(s.actor) }
+func (s State) Actor() core.Seat { return core.Seat(s.actor) }
 
 // Bid returns the standing bid in dollars and its bidder; Nobody before the
 // first bid.
-func (s *State) Bid() (int, core.Seat) {
+func (s State) Bid() (int, core.Seat) {
 	if s.bidder == 0 {
 		return 0, core.Nobody
 	}
@@ -171,17 +171,17 @@ func (s *State) Bid() (int, core.Seat) {
 }
 
 // Passed reports whether a seat has passed in the auction.
-func (s *State) Passed(q core.Seat) bool { return q >= 0 && q < MaxPlayers && s.passed&(1<<q) != 0 }
+func (s State) Passed(q core.Seat) bool { return q >= 0 && q < MaxPlayers && s.passed&(1<<q) != 0 }
 
 // ExtraActions returns the number of further actions that the actor has after
 // this one, from Railroad Executives.
-func (s *State) ExtraActions() int { return int(s.extra) }
+func (s State) ExtraActions() int { return int(s.extra) }
 
 // Begun returns what the actor has begun.
-func (s *State) Begun() Begun { return s.begun }
+func (s State) Begun() Begun { return s.begun }
 
 // Played returns the hand card at work in this build.
-func (s *State) Played() (Card, bool) {
+func (s State) Played() (Card, bool) {
 	if s.played == 0 {
 		return 0, false
 	}
@@ -189,27 +189,27 @@ func (s *State) Played() (Card, bool) {
 }
 
 // ChosenCity returns the city that this build begins at, before its first tile.
-func (s *State) ChosenCity() (City, bool) { return s.city, s.begun == CityChosen }
+func (s State) ChosenCity() (City, bool) { return s.city, s.begun == CityChosen }
 
 // TilesLaid returns the number of tiles laid in this build.
-func (s *State) TilesLaid() int { return int(s.laid) }
+func (s State) TilesLaid() int { return int(s.laid) }
 
 // Waiting returns the number of cubes that wait to be drawn, and for which
 // city.
-func (s *State) Waiting() (int, City) { return int(s.draws), s.city }
+func (s State) Waiting() (int, City) { return int(s.draws), s.city }
 
 // Cash returns the cash of a seat in dollars.
-func (s *State) Cash(q core.Seat) int { return int(at(&s.cash, q)) }
+func (s State) Cash(q core.Seat) int { return int(at(&s.cash, q)) }
 
 // Shares returns the shares a seat has issued.
-func (s *State) Shares(q core.Seat) int { return int(at(&s.shares, q)) }
+func (s State) Shares(q core.Seat) int { return int(at(&s.shares, q)) }
 
 // Score returns the score of a seat on the track, each full 100 included
 // (RT-INCT-2).
-func (s *State) Score(q core.Seat) int { return int(at(&s.score, q)) }
+func (s State) Score(q core.Seat) int { return int(at(&s.score, q)) }
 
 // Level returns the engine level of a seat.
-func (s *State) Level(q core.Seat) int { return int(at(&s.level, q)) }
+func (s State) Level(q core.Seat) int { return int(at(&s.level, q)) }
 
 // at returns an element by seat, zero for who is none.
 func at[T any](list *[MaxPlayers]T, q core.Seat) T {
@@ -221,7 +221,7 @@ func at[T any](list *[MaxPlayers]T, q core.Seat) T {
 }
 
 // Cubes returns the number of cubes of each colour on a city.
-func (s *State) Cubes(c City) [colours]uint8 {
+func (s State) Cubes(c City) [colours]uint8 {
 	if c >= MaxCities {
 		return [colours]uint8{}
 	}
@@ -229,7 +229,7 @@ func (s *State) Cubes(c City) [colours]uint8 {
 }
 
 // Tile returns the colour of the new city tile on a city.
-func (s *State) Tile(c City) (Colour, bool) {
+func (s State) Tile(c City) (Colour, bool) {
 	if c >= MaxCities || s.tile[c] == 0 {
 		return 0, false
 	}
@@ -237,20 +237,20 @@ func (s *State) Tile(c City) (Colour, bool) {
 }
 
 // HasMarker reports whether a city has an empty city marker.
-func (s *State) HasMarker(c City) bool { return c < MaxCities && s.marker&(1<<c) != 0 }
+func (s State) HasMarker(c City) bool { return c < MaxCities && s.marker&(1<<c) != 0 }
 
 // Markers returns the number of empty city markers left in the supply.
-func (s *State) Markers() int { return int(s.supply) }
+func (s State) Markers() int { return int(s.supply) }
 
 // EndTriggered reports whether this turn is known to be the last one by the
 // last marker (RT-END-1).
-func (s *State) EndTriggered() bool { return s.triggered }
+func (s State) EndTriggered() bool { return s.triggered }
 
 // Bag returns the number of cubes of each colour in the bag.
-func (s *State) Bag() [colours]uint8 { return s.bag }
+func (s State) Bag() [colours]uint8 { return s.bag }
 
 // NewTiles returns the number of new city tiles left of a colour.
-func (s *State) NewTiles(c Colour) int {
+func (s State) NewTiles(c Colour) int {
 	if i := tileOf(c); i >= 0 {
 		return int(s.newTiles[i])
 	}
@@ -258,14 +258,14 @@ func (s *State) NewTiles(c Colour) int {
 }
 
 // FaceUp returns the number of copies of an operations card that lie face up.
-func (s *State) FaceUp(c Card) int { return count(&s.display, c) }
+func (s State) FaceUp(c Card) int { return count(&s.display, c) }
 
 // InDeck returns the number of copies of an operations card left in the deck,
 // which follows by counting.
-func (s *State) InDeck(c Card) int { return count(&s.deck, c) }
+func (s State) InDeck(c Card) int { return count(&s.deck, c) }
 
 // Holds returns the number of copies of an operations card in front of a seat.
-func (s *State) Holds(q core.Seat, c Card) int {
+func (s State) Holds(q core.Seat, c Card) int {
 	if !q.In(MaxPlayers) {
 		return 0
 	}
@@ -281,21 +281,21 @@ func count(list *[MaxCards]uint8, c Card) int {
 
 // Tycoons returns the Tycoon cards in front of a seat: UnknownTycoon where the
 // owner of a view does not know them, NoTycoon where there is none.
-func (s *State) Tycoons(q core.Seat) [2]Tycoon { return at(&s.tycoon, q) }
+func (s State) Tycoons(q core.Seat) [2]Tycoon { return at(&s.tycoon, q) }
 
 // PutAway returns the Tycoon card that a seat has put away.
-func (s *State) PutAway(q core.Seat) Tycoon { return at(&s.away, q) }
+func (s State) PutAway(q core.Seat) Tycoon { return at(&s.away, q) }
 
 // Shown reports whether the Tycoon card of a seat has been shown.
-func (s *State) Shown(q core.Seat) bool { return q.In(MaxPlayers) && s.shown&(1<<q) != 0 }
+func (s State) Shown(q core.Seat) bool { return q.In(MaxPlayers) && s.shown&(1<<q) != 0 }
 
 // Unseen reports whether the owner of the state does not know where a Tycoon
 // card is; in the truth, whether it was dealt to nobody (RT-INFO-4).
-func (s *State) Unseen(t Tycoon) bool { return t >= 1 && t < MaxTycoons && s.unseen&(1<<t) != 0 }
+func (s State) Unseen(t Tycoon) bool { return t >= 1 && t < MaxTycoons && s.unseen&(1<<t) != 0 }
 
 // FirstAtTop returns the seat that was the first at the engine level of the
 // Pullman card, or Nobody.
-func (s *State) FirstAtTop() core.Seat {
+func (s State) FirstAtTop() core.Seat {
 	if s.firstTop == 0 {
 		return core.Nobody
 	}
