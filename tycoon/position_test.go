@@ -19,6 +19,8 @@ type position struct {
 	t testing.TB
 	g *tycoon.Game
 	d map[string]any
+	// wanted are the cards that must stay face up.
+	wanted []string
 }
 
 func edit(t testing.TB, g *tycoon.Game, s tycoon.State, change func(p *position)) tycoon.State {
@@ -63,18 +65,19 @@ func (p *position) put(key, id string, ok bool) {
 
 // faceUp lays an operations card of the deck face up, in exchange for another.
 func (p *position) faceUp(id string) {
+	p.wanted = append(p.wanted, id)
 	if slices.Contains(p.list("faceUp"), any(id)) {
 		return
 	}
 	p.move("deck", "faceUp", id)
-	p.spare(id)
+	p.spare()
 }
 
-// spare puts a face-up card other than id, and not one with the gold S, back
-// into the deck.
-func (p *position) spare(id string) {
+// spare puts a face-up card that is not wanted, and not one with the gold S,
+// back into the deck.
+func (p *position) spare() {
 	for _, other := range p.list("faceUp") {
-		if other != id && !p.g.Board().CardInfo(card(p.t, p.g, other.(string))).Start {
+		if !slices.Contains(p.wanted, other.(string)) && !p.g.Board().CardInfo(card(p.t, p.g, other.(string))).Start {
 			p.move("faceUp", "deck", other.(string))
 			return
 		}
@@ -85,7 +88,7 @@ func (p *position) spare(id string) {
 // hold gives a player an operations card.
 func (p *position) hold(q int, id string) {
 	if p.take("deck", id) {
-		p.spare(id)
+		p.spare()
 	} else {
 		require.True(p.t, p.take("faceUp", id))
 	}
@@ -222,4 +225,94 @@ func goOn(t testing.TB, g *tycoon.Game, s tycoon.State, while func(s tycoon.Stat
 		s = apply(t, g, s, options(g, s)[0])
 	}
 	return s
+}
+
+// emptyBag puts all cubes of the bag on a city.
+func (p *position) emptyBag(id string) {
+	list, bag := cubesOf(p, id), p.d["bag"].(map[string]any)
+	for _, k := range cubeWords {
+		for range int(bag[k].(float64)) {
+			list = append(list, k)
+		}
+	}
+	p.cubes(id, list...)
+}
+
+// connect adds a link between two cities along free hexes, however many it
+// takes.
+func (p *position) connect(owner int, from, to string) {
+	p.t.Helper()
+	tiles := freeWay(p, from, to)
+	require.NotNil(p.t, tiles, "no way from %s to %s", from, to)
+	p.link(owner, from, to, tiles...)
+}
+
+// way is a tile on a search for free hexes: entered by a side, from the tile
+// before.
+type way struct {
+	hex    tycoon.Hex
+	in     tycoon.Side
+	before *way
+	out    tycoon.Side // of the tile before
+}
+
+// freeWay searches the shortest row of tiles without sharp curves.
+func freeWay(p *position, from, to string) []string {
+	b := p.g.Board()
+	used := map[string]bool{}
+	for _, key := range []string{"links", "stubs"} {
+		for _, x := range p.list(key) {
+			switch tiles := x.(object)["tiles"].(type) {
+			case []string:
+				for _, text := range tiles {
+					used[words(text)[0]] = true
+				}
+			case []any:
+				for _, text := range tiles {
+					used[words(text.(string))[0]] = true
+				}
+			}
+		}
+	}
+	free := func(h tycoon.Hex) bool {
+		info := b.HexInfo(h)
+		return info.Land && !info.IsCity && !used[fmt.Sprintf("%d,%d", h.Q, h.R)]
+	}
+	goal := city(p.t, p.g, to)
+	start, _ := b.CityHex(city(p.t, p.g, from))
+	var queue []*way
+	for d := range tycoon.Side(6) {
+		if h := start.Neighbour(d); free(h) {
+			queue = append(queue, &way{hex: h, in: (d + 3) % 6})
+		}
+	}
+	seen := map[tycoon.Hex]bool{}
+	for ; len(queue) > 0; queue = queue[1:] {
+		w := queue[0]
+		if seen[w.hex] {
+			continue
+		}
+		seen[w.hex] = true
+		for turn := tycoon.Side(2); turn <= 4; turn++ {
+			out := (w.in + turn) % 6
+			next := w.hex.Neighbour(out)
+			if info := b.HexInfo(next); info.IsCity && info.City == goal {
+				return w.texts(out)
+			}
+			if free(next) && !seen[next] {
+				queue = append(queue, &way{next, (out + 3) % 6, w, out})
+			}
+		}
+	}
+	return nil
+}
+
+// texts returns the tiles up to w, which is left by side out.
+func (w *way) texts(out tycoon.Side) []string {
+	var list []string
+	for ; w != nil; w, out = w.before, w.out {
+		list = append(list, fmt.Sprintf("%d,%d %d-%d", w.hex.Q, w.hex.R, min(w.in, out), max(w.in, out)))
+	}
+	slices.Reverse(list)
+	return list
 }
