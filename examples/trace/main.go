@@ -26,6 +26,7 @@ import (
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/rrbuilder"
 	"github.com/railrules/railrules/traindice"
+	"github.com/railrules/railrules/tycoon"
 	"github.com/railrules/railrules/unionpacific"
 )
 
@@ -33,6 +34,7 @@ import (
 var tracers = map[string]tracer{
 	rrbuilder.Entry.Name:    tracerOf(rrbuilder.Entry),
 	traindice.Entry.Name:    tracerOf(traindice.Entry),
+	tycoon.Entry.Name:       tracerOf(tycoon.Entry),
 	unionpacific.Entry.Name: tracerOf(unionpacific.Entry),
 }
 

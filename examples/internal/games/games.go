@@ -5,6 +5,7 @@ import (
 	"github.com/railrules/railrules/core/table"
 	"github.com/railrules/railrules/rrbuilder"
 	"github.com/railrules/railrules/traindice"
+	"github.com/railrules/railrules/tycoon"
 	"github.com/railrules/railrules/unionpacific"
 )
 
@@ -13,6 +14,7 @@ func All() table.Registry {
 	games := table.Registry{}
 	table.Add(games, rrbuilder.Entry)
 	table.Add(games, traindice.Entry)
+	table.Add(games, tycoon.Entry)
 	table.Add(games, unionpacific.Entry)
 	return games
 }
