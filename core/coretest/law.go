@@ -92,6 +92,8 @@ func laws[S, M comparable]() []law[S, M] {
 			when: (*K).secrets, step: (*K).rights, deep: (*K).rightsDeep},
 		{Law: Law{"odds", "the odds that a view gives at a chance step are the odds over its samples"},
 			when: (*K).secrets, deep: (*K).odds},
+		{Law: Law{"exact", "where views forget nothing, the samples after a chance step are, with their probabilities, the samples before it in which it comes as it was seen"},
+			when: func(k *K) bool { return k.secrets() && k.o.Exact }, deep: (*K).exact},
 		{Law: Law{"secrets", "something is hidden: every masked text is seen by somebody and never legal in a truth, and for every owner some sample differs from the truth"},
 			when: (*K).masked, last: (*K).hidden},
 		{Law: Law{"kinds", "every sort of move and outcome occurs in the recorded games, and no unknown one"},

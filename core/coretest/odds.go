@@ -98,23 +98,93 @@ func (k *kit[S, M]) odds(p *pos[S, M]) error {
 		if len(listed) == 0 {
 			return nil // the law "turn"
 		}
-		view := core.View[S]{State: v}
-		var failed error
-		truths, small := Distribution(exactLimit, func(c core.Chooser) S {
-			s, err := p.g.Sample(view, c)
-			if err != nil {
-				failed = err
-			}
-			return s
-		})
-		if failed != nil {
+		truths, small, err := truths(p.g, v)
+		if err != nil {
 			return nil // the law "sample"
 		}
 		if small {
 			return k.exactOdds(p.g, w, listed, truths)
 		}
-		return k.likelyOdds(p.g, w, listed, view)
+		return k.likelyOdds(p.g, w, listed, core.View[S]{State: v})
 	})
+}
+
+// truths returns the exact probability of every sample of the view v, and
+// reports whether there are few enough for that.
+func truths[S, M comparable](g core.Codec[S, M], v S) (map[S]*big.Rat, bool, error) {
+	var failed error
+	dist, small := Distribution(exactLimit, func(c core.Chooser) S {
+		s, err := g.Sample(core.View[S]{State: v}, c)
+		if err != nil {
+			failed = err
+		}
+		return s
+	})
+	return dist, small, failed
+}
+
+// exact compares the samples after each outcome that a view lists with those
+// before it.
+func (k *kit[S, M]) exact(p *pos[S, M]) error {
+	if p.g.Turn(p.s) != core.Chance {
+		return nil
+	}
+	return k.eachView(p, func(w core.Seat, v S) error {
+		before, small, err := truths(p.g, v)
+		if err != nil || !small {
+			return nil // the law "sample", or too many
+		}
+		for _, seen := range k.some(listed(p.g, v), 6) {
+			next, err := p.g.Apply(v, seen)
+			if err != nil {
+				continue // the law "rights"
+			}
+			after, small, err := truths(p.g, next)
+			if err != nil || !small {
+				continue
+			}
+			if !sameOdds(after, posterior(p.g, w, before, seen)) {
+				return fmt.Errorf("after %q the samples are not those before it, or not with the same probabilities", text(p.g, seen))
+			}
+		}
+		return nil
+	})
+}
+
+// posterior returns the truths that come, as w sees it, by the given outcome.
+func posterior[S, M comparable](g core.Codec[S, M], w core.Seat, before map[S]*big.Rat, seen M) map[S]*big.Rat {
+	after := map[S]*big.Rat{}
+	total := new(big.Rat)
+	for s, p := range before {
+		for m, q := range chances(g, s, nil) {
+			next, err := g.Apply(s, m)
+			if err != nil || g.Seen(s, m, w) != seen {
+				continue
+			}
+			if after[next] == nil {
+				after[next] = new(big.Rat)
+			}
+			both := new(big.Rat).Mul(p, q)
+			after[next].Add(after[next], both)
+			total.Add(total, both)
+		}
+	}
+	for _, p := range after {
+		p.Quo(p, total)
+	}
+	return after
+}
+
+func sameOdds[T comparable](a, b map[T]*big.Rat) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for x, p := range a {
+		if b[x] == nil || p.Cmp(b[x]) != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // chances returns the probability of every outcome in s, in the form that seen

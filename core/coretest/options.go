@@ -32,6 +32,12 @@ type Options[S, M comparable] struct {
 	// owner, because other options of the same game have secrets. It is not used
 	// if there are Masked texts.
 	Marked bool
+	// Exact says that the views of the game keep everything that chance steps
+	// tell. Then the samples after such a step must be, with their exact
+	// probabilities, the samples before it in which it comes as it was seen,
+	// which holds Sample to account where no odds are listed: for the hands that
+	// were dealt. A game whose views forget something does not keep that law.
+	Exact bool
 	// LooseOdds says that the rules do not promise the exact odds of the samples
 	// in a view. What the samples can bring must still be listed.
 	LooseOdds bool

@@ -271,6 +271,27 @@ var cardFaults = []cardFault{
 		}
 	}},
 
+	{"exact", "a sample that deals to the seats by rank", func(g *cardMutant, _ *cardOpts) {
+		g.sample = func(v core.View[cardState], c core.Chooser) (cardState, error) {
+			s, err := g.Codec.Sample(v, c)
+			if o := v.State.Owner; err == nil && v.State.Phase == dealing && o.Hides(0) && o.Hides(1) && v.State.Step == 2 && s.Hand[0][2] > 0 {
+				s.Hand[0], s.Hand[1] = s.Hand[1], s.Hand[0] // a cat goes to seat 1; the deck is as fair as ever
+			}
+			return s, err
+		}
+	}},
+	{"exact", "a sample that prefers cats where no odds are listed", func(g *cardMutant, _ *cardOpts) {
+		g.sample = func(v core.View[cardState], c core.Chooser) (cardState, error) {
+			s, err := g.Codec.Sample(v, c)
+			if err == nil && s.Phase == acting && s.Step == 0 && v.State.Owner.Hides(1) && s.Hand[1][0] > 0 && s.Pool[2] > 0 {
+				s.Hand[1][0]--
+				s.Pool[0]++
+				s.Pool[2]--
+				s.Hand[1][2]++
+			}
+			return s, err
+		}
+	}},
 	{"secrets", "a view hides nothing", func(g *cardMutant, _ *cardOpts) {
 		g.view = func(s cardState, w core.Seat, v core.View[cardState]) core.View[cardState] {
 			s.Owner = v.State.Owner
