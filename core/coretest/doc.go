@@ -18,6 +18,12 @@
 // is made for property tests that shrink. [Laws] lists the laws with their
 // explanations. A [Failure] carries the record of the game in which it shows.
 //
+// A game with secrets is held to more laws than an open one: what each seat may
+// know must follow from what it is told, and nothing else. The kit does not
+// check what a host does with views, how fast a game is or what it allocates.
+//
+// [Distribution] finds exact odds by making every choice there is.
+//
 // All randomness comes from the Chooser in [Options] or from generators with
 // fixed seeds, so a run that fails fails again.
 package coretest

@@ -82,7 +82,7 @@ func newKit[S, M comparable](g core.Codec[S, M], o Options[S, M]) *kit[S, M] {
 	k := &kit[S, M]{g: g, o: o.normal(), rng: newRand()}
 	k.pool.seen, k.pool.counts = map[M]bool{}, map[string]int{}
 	for i, data := range o.Records {
-		if a, err := k.open1(data); err != nil {
+		if a, err := k.replayed(data); err != nil {
 			k.failures = append(k.failures, fmt.Errorf("record %d of Options.Records: %w", i, err))
 		} else {
 			k.games = append(k.games, a)

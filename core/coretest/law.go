@@ -28,7 +28,7 @@ type law[S, M comparable] struct {
 	step func(k *kit[S, M], p *pos[S, M]) error // at every state
 	deep func(k *kit[S, M], p *pos[S, M]) error // at the states looked at closely
 	last func(k *kit[S, M]) error               // over all games
-	slow bool                                   // deep takes long: Walk calls it less often
+	slow bool                                   // deep takes long and is called for fewer states
 }
 
 func (k *kit[S, M]) secrets() bool { return len(k.o.Masked) > 0 || k.o.Marked }

@@ -265,8 +265,9 @@ func mustCatch[S, M comparable](t *testing.T, correct func() core.Codec[S, M], o
 			}
 			g := mutant[S, M]{Codec: correct()}
 			o := options()
-			if o.Games = 16; f.law != "json" { // there are many faults, and JSON is slow
-				o.States = 20
+			o.Games = 16
+			if o.States = 20; f.law == "json" { // most laws need few states
+				o.States = 80
 			}
 			f.spoil(&g, &o)
 			if names := broken(t, coretest.Check(g, o)); !slices.Contains(names, f.law) {

@@ -13,9 +13,9 @@ import (
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// open1 replays a record with the game that its header opens. With an error in
+// replayed replays a record with the game that its header opens. With an error in
 // the middle of a record there is no game.
-func (k *kit[S, M]) open1(data []byte) (*game[S, M], error) {
+func (k *kit[S, M]) replayed(data []byte) (*game[S, M], error) {
 	rec, err := record.Parse(data)
 	if err != nil {
 		return nil, err
