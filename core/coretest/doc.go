@@ -7,9 +7,9 @@
 //			t.Fatal(err)
 //		}
 //		coretest.Run(t, g, coretest.Options[mygame.State, mygame.Move]{
-//			Steps:  400,                            // every game ends within them
-//			Masked: []string{"draw ?"},             // what seats do not see
-//			Rules:  mygame.Rules(),                 // what a refusal may name
+//			Steps:  400,                // every game ends within them
+//			Masked: []string{"draw ?"}, // what seats do not see
+//			Rules:  mygame.Rules(),     // what a refusal may name
 //		})
 //	}
 //
