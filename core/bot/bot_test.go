@@ -275,8 +275,8 @@ func TestDeadlinesAreRespected(t *testing.T) {
 	for _, trees := range []int{1, 4} {
 		b := bot.NewSearch(g, bot.Options[heap]{Trees: trees, Workers: 2})
 		for _, wait := range []time.Duration{0, 20 * time.Millisecond} {
-			ctx, cancel := context.WithTimeout(background, wait)
 			begin := time.Now()
+			ctx, cancel := context.WithTimeout(background, wait)
 			_, err := bot.Ask(ctx, g, g.Start(), b, 0, generator(1))
 			cancel()
 			if took := time.Since(begin); err != nil || took < wait || took > wait+500*time.Millisecond {

@@ -20,9 +20,8 @@ type Options[S comparable] struct {
 	// negative number only at the end of the game. Without Evaluate it has no
 	// effect.
 	Playout int
-	// Explore is the weight of what is not yet known against what is known; 0
-	// stands for 0.5. Less of it suits an Evaluate whose values lie close
-	// together.
+	// Explore is the weight of what is not yet known against what is known, in
+	// standard deviations of the results met in this search; 0 stands for 1.
 	Explore float64
 	// Widen bounds the moves that are considered at a node: Widen times the
 	// square root of its visits, in the order of their promise; 0: all.
@@ -44,7 +43,7 @@ type Options[S comparable] struct {
 // normal fills in what the zero values stand for.
 func (o Options[S]) normal() Options[S] {
 	if o.Explore == 0 {
-		o.Explore = 0.5
+		o.Explore = 1
 	}
 	if o.Trees <= 0 {
 		o.Trees = 1

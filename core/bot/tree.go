@@ -127,6 +127,7 @@ type tree[S, M comparable] struct {
 	count    int          // iterations since the last question
 	deepest  int
 	full     bool
+	results  [core.MaxSeats]spread // of the iterations since then
 	err      error
 	path     []step
 	legal    []M
@@ -160,6 +161,7 @@ func (t *tree[S, M]) ask(v core.View[S], moves []M, last M, r *rand.Rand) {
 	t.hidden = t.game.Owner(v.State) != core.Nobody
 	t.moves, t.rand = moves, r
 	t.turn, t.count, t.deepest, t.full, t.err = 0, 0, 0, false, nil
+	t.results = [core.MaxSeats]spread{}
 }
 
 // most bounds the steps that locate tries.
@@ -389,6 +391,7 @@ func (t *tree[S, M]) behind(i int32) M {
 // promising takes part, unless so few visits allow for no more moves.
 func (t *tree[S, M]) pick(n *node) int32 {
 	var best, fresh int32
+	unit := t.options.Explore * t.results[n.seat].deviation()
 	high, promise, visited := math.Inf(-1), float32(math.Inf(-1)), 0
 	visits := math.Log(float64(n.visits) + 1)
 	for i := n.edges; i != 0; {
@@ -404,7 +407,7 @@ func (t *tree[S, M]) pick(n *node) int32 {
 				if t.hidden {
 					log = math.Log(float64(e.offered) + 1)
 				}
-				if b := t.bound(e, log); b > high {
+				if b := bound(e, unit*unit*log); b > high {
 					best, high = i, b
 				}
 			}
@@ -414,15 +417,37 @@ func (t *tree[S, M]) pick(n *node) int32 {
 	if fresh == 0 || best != 0 && t.options.Widen > 0 && float64(visited) >= t.options.Widen*math.Sqrt(float64(n.visits)) {
 		return best
 	}
-	if best == 0 || t.bound(t.graph.edges.at(fresh), visits) > high {
+	if best == 0 || bound(t.graph.edges.at(fresh), unit*unit*visits) > high {
 		return fresh
 	}
 	return best
 }
 
-func (t *tree[S, M]) bound(e *edge[M], log float64) float64 {
+// bound returns a mean that n visits do not rule out; unsure is the logarithm of
+// the visits of the node in units of what may be missing, squared.
+func bound[M comparable](e *edge[M], unsure float64) float64 {
 	n := float64(e.visits) + 1
-	return (e.sum+float64(e.prior))/n + t.options.Explore*math.Sqrt(log/n)
+	return (e.sum+float64(e.prior))/n + math.Sqrt(unsure/n)
+}
+
+// spread measures how far results differ.
+type spread struct{ n, mean, squares float64 }
+
+func (p *spread) add(x float64) {
+	p.n++
+	d := x - p.mean
+	p.mean += d / p.n
+	p.squares += d * (x - p.mean)
+}
+
+// deviation returns the standard deviation; as long as little is known, one that
+// suits results of 0 and 1.
+func (p *spread) deviation() float64 {
+	const enough, least = 16, 1e-4
+	if p.n < enough {
+		return 0.5
+	}
+	return max(least, math.Sqrt(p.squares/p.n))
 }
 
 // playout plays at random as far as the options say, and at least until no
@@ -466,6 +491,7 @@ func (t *tree[S, M]) enter(s S) {
 			} else {
 				result[x.seat] = t.options.Evaluate(s, x.seat)
 			}
+			t.results[x.seat].add(result[x.seat])
 		}
 		e.sum += result[x.seat]
 	}
