@@ -128,6 +128,16 @@ type Narrator[S, M comparable] interface {
 	AppendReport(dst []byte, before S, m M, after S) []byte
 }
 
+// Drawer is what a game may offer to programs that show it as a picture.
+type Drawer[S, M comparable] interface {
+	// AppendSVG appends the state, the truth or a view, as one self-contained
+	// SVG document, and shows nothing that the state hides. What stands for one
+	// of the given moves on it is marked and carries the texts of these moves,
+	// one a line, in an attribute data-move; a move that is not legal or has no
+	// place on the board is left out. Package svg describes such documents.
+	AppendSVG(dst []byte, s S, moves []M) []byte
+}
+
 // Tally is a row of public numbers, one for each seat.
 type Tally struct {
 	Name   string // as in a trace: "scores", "cash", "cubes"

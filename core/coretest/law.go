@@ -80,6 +80,8 @@ func laws[S, M comparable]() []law[S, M] {
 			last: (*K).parallel},
 		{Law: Law{"narration", "pictures and reports end with a line feed and are always the same, pictures keep within 100 columns; tallies begin with the scores and are the same in every view"},
 			step: (*K).narrationStep, deep: (*K).narration},
+		{Law: Law{"drawing", "an SVG picture is one well-formed document that refers to nothing, runs nothing and has no ids; it marks none but the moves given and is always the same"},
+			deep: (*K).drawing},
 		{Law: Law{"open", "in a game without secrets every state is its own view, every move is seen as it is, and every state is a truth"},
 			when: (*K).open, step: (*K).openStep},
 		{Law: Law{"view", "a view says whose it is, is its own view for its owner, and the spectator's for anybody else"},

@@ -249,6 +249,12 @@ func (k *kit[S, M]) zero() error {
 	if t, ok := g.(core.Tallier[S]); ok {
 		t.AppendTallies(nil, s)
 	}
+	if d, ok := g.(core.Drawer[S, M]); ok {
+		var m M
+		if _, err := CheckSVG(d.AppendSVG(nil, s, []M{m})); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

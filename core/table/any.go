@@ -38,6 +38,8 @@ type Any interface {
 	View(who core.Seat) (json.RawMessage, error)
 	// Picture returns a seat's view as plain text: see [Table.Picture].
 	Picture(who core.Seat) string
+	// SVG returns a seat's view as a picture: see [Table.SVG].
+	SVG(who core.Seat) string
 	// Odds returns the chance outcomes as a seat must expect them.
 	Odds(who core.Seat) []Odds
 	// Log returns a seat's log: see [Table.Log].

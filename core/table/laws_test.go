@@ -307,6 +307,6 @@ func told[S, M comparable](t *rapid.T, tab *table.Table[S, M], w core.Seat) []an
 	require.NoError(t, err)
 	view, err := a.View(w)
 	require.NoError(t, err)
-	return []any{look, view, a.Step(), a.Turn(), a.Legal(w), a.Odds(w), a.Picture(w), a.Log(w, 0), a.Standing(), a.Tallies(),
+	return []any{look, view, a.Step(), a.Turn(), a.Legal(w), a.Odds(w), a.Picture(w), a.SVG(w), a.Log(w, 0), a.Standing(), a.Tallies(),
 		tab.View(w), tab.Legal(w), tab.Odds(w)}
 }

@@ -131,6 +131,19 @@ func (t *Table[S, M]) Picture(who core.Seat) string {
 	return string(n.AppendPicture(nil, t.view(who)))
 }
 
+// SVG returns a seat's view as an SVG document in which its legal moves are
+// marked (see [core.Drawer]), or "" if the game is no core.Drawer. Any who that
+// is no seat is a spectator.
+func (t *Table[S, M]) SVG(who core.Seat) string {
+	d, ok := t.g.(core.Drawer[S, M])
+	if !ok {
+		return ""
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return string(d.AppendSVG(nil, t.view(who), t.legal(who)))
+}
+
 func (t *Table[S, M]) legal(seat core.Seat) []M {
 	if !seat.In(t.g.Seats()) || t.turn() != seat {
 		return nil

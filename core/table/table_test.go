@@ -492,3 +492,17 @@ func same[S, M comparable](t *testing.T, tab *table.Table[S, M]) {
 		}
 	}
 }
+
+func TestDrawingsShowASeatItsMoves(t *testing.T) {
+	a := opened(t, "toydice", "")
+	require.Equal(t, "", a.SVG(0), "no game that is drawn")
+	a = opened(t, "traindice", "")
+	for step := 0; a.Turn() == core.Chance; step++ {
+		require.NoError(t, a.Enter(step, fmt.Sprintf("rolled %d", 6-step)))
+	}
+	require.Contains(t, a.SVG(0), `data-move="roll"`)
+	for _, who := range []core.Seat{1, core.Spectator, core.Nobody, 99} {
+		require.NotContains(t, a.SVG(who), "data-move", "only the seat to move has moves")
+		require.Contains(t, a.SVG(who), "</svg>")
+	}
+}

@@ -1,0 +1,137 @@
+package coretest
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/railrules/railrules/core"
+)
+
+// drawable are the elements that a picture is made of: none of them runs,
+// refers to or embeds anything.
+var drawable = strings.Fields("svg title desc g rect circle ellipse line polyline polygon path text tspan")
+
+// CheckSVG returns the texts of the moves that a picture marks, in the order in
+// which they appear, or what is wrong with it: a picture that a [core.Drawer]
+// appends is one well-formed SVG document with a title and a view box that
+// refers to nothing, runs nothing, and has no ids and no styles, so that any
+// number of pictures can be put into a web page.
+func CheckSVG(picture []byte) (moves []string, err error) {
+	d := xml.NewDecoder(bytes.NewReader(picture))
+	depth, roots, titles := 0, 0, 0
+	for {
+		t, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("the picture is not well-formed: %w", err)
+		}
+		switch t := t.(type) {
+		case xml.StartElement:
+			if depth == 0 {
+				roots++
+			}
+			if t.Name.Local == "title" && depth == 1 {
+				titles++
+			}
+			depth++
+			list, err := checkElement(t, depth == 1)
+			if err != nil {
+				return nil, err
+			}
+			moves = append(moves, list...)
+		case xml.EndElement:
+			depth--
+		case xml.CharData:
+			if depth == 0 && len(bytes.TrimSpace(t)) > 0 {
+				return nil, errors.New("the picture has text outside of its document")
+			}
+		default:
+			return nil, fmt.Errorf("the picture has a %T", t)
+		}
+	}
+	if roots != 1 || titles != 1 {
+		return nil, fmt.Errorf("the picture has %d documents and %d titles, not one of each", roots, titles)
+	}
+	return moves, nil
+}
+
+// checkElement checks an element and returns the moves that it stands for.
+func checkElement(e xml.StartElement, root bool) (moves []string, err error) {
+	const space = "http://www.w3.org/2000/svg"
+	if e.Name.Space != space || !slices.Contains(drawable, e.Name.Local) || root != (e.Name.Local == "svg") {
+		return nil, fmt.Errorf("the picture has an element %s (%s)", e.Name.Local, e.Name.Space)
+	}
+	box := false
+	for _, a := range e.Attr {
+		name := strings.ToLower(a.Name.Local)
+		switch {
+		case name == "xmlns" && root, name == "aria-label":
+		case name == "data-move":
+			moves = strings.Split(a.Value, "\n")
+		case a.Name.Space != "" || name == "id" || name == "style" || name == "href" || strings.HasPrefix(name, "on"):
+			return nil, fmt.Errorf("the picture has an attribute %s", name)
+		case strings.ContainsAny(a.Value, "<>&\"\\") || strings.Contains(a.Value, ":") || strings.Contains(strings.ToLower(a.Value), "url"):
+			return nil, fmt.Errorf("the picture has an attribute %s with the value %q", name, a.Value)
+		}
+		box = box || a.Name.Local == "viewBox"
+	}
+	if root && !box {
+		return nil, errors.New("the picture has no view box")
+	}
+	return moves, nil
+}
+
+// drawing checks the pictures of a game that is a [core.Drawer]: that of the
+// truth, and where there are secrets those of the spectator and of the seat to
+// move.
+func (k *kit[S, M]) drawing(p *pos[S, M]) error {
+	d, ok := p.g.(core.Drawer[S, M])
+	if !ok {
+		return nil
+	}
+	moves := p.g.AppendMoves(nil, p.s)
+	if err := drawn(p.g, d, p.s, moves); err != nil || k.open() {
+		return err
+	}
+	if err := drawn(p.g, d, p.g.View(p.s, core.Spectator).State, nil); err != nil {
+		return fmt.Errorf("in the view of the spectator: %w", err)
+	}
+	if seat := p.g.Turn(p.s); seat.In(p.g.Seats()) {
+		if err := drawn(p.g, d, p.g.View(p.s, seat).State, moves); err != nil {
+			return fmt.Errorf("in the view of %v: %w", seat, err)
+		}
+	}
+	return nil
+}
+
+// drawn says what is wrong with the picture of a state.
+func drawn[S, M comparable](g core.Codec[S, M], d core.Drawer[S, M], s S, moves []M) error {
+	picture := d.AppendSVG(nil, s, moves)
+	if string(d.AppendSVG([]byte("before "), s, moves)) != "before "+string(picture) {
+		return errors.New("the picture is not appended to what is there, or not the same each time")
+	}
+	if badFormat(string(picture)) {
+		return errors.New("the picture holds what fmt could not format")
+	}
+	marked, err := CheckSVG(picture)
+	if err != nil {
+		return err
+	}
+	given := map[string]bool{}
+	for _, m := range moves {
+		given[text(g, m)] = true
+	}
+	for _, m := range marked {
+		if !given[m] {
+			return fmt.Errorf("the picture marks %q, which is none of the moves that were given", m)
+		}
+	}
+	return nil
+}
