@@ -1,11 +1,25 @@
 package tycoon_test
 
 import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/coretest"
+	"github.com/railrules/railrules/core/record"
 	"github.com/railrules/railrules/tycoon"
 )
+
+var update = flag.Bool("update", false, "write the golden files anew")
 
 func kit() coretest.Options[tycoon.State, tycoon.Move] {
 	return coretest.Options[tycoon.State, tycoon.Move]{
@@ -13,22 +27,236 @@ func kit() coretest.Options[tycoon.State, tycoon.Move] {
 		Rules:  tycoon.Rules(),
 		Open:   tycoon.Entry.Open,
 		Games:  2,
-		States: 20,
+		States: 16,
 	}
 }
 
+// variants are options that reach every rule.
+var variants = []struct {
+	players int
+	options string
+	masked  []string
+}{
+	{2, `{"maxTurns":3}`, []string{"draw ?"}},
+	{3, `{"tycoonCards":"deal2-keep1","redirectOwnStub":true,"sharpCurves":true,"crossings":"must-intersect","riverCost":"any-water","maxTurns":2,"firstSeat":2}`, []string{"draw ?", "keep ?"}},
+	{5, `{"smallGameGoods":"full","duplicateOwnLinks":false,"locomotiveLimit":true,"linkPoints":"deliverer","oneUpgradePerTurn":true,"firstPlayerNoBid":"stay","tycoonTies":"share","majorLineAtReveal":true,"westernRefill":"from-west-only","endTrigger":"at-turn-end","maxTurns":2,"issueBelow":20000}`, []string{"draw ?"}},
+	{4, `{"tycoonCards":"none","operationsCards":false,"westernLinks":false,"maxTurns":2}`, nil},
+}
+
 func TestLaws(t *testing.T) {
-	for _, c := range []struct {
-		players int
-		options string
-	}{
-		{2, `{"maxTurns":4}`},
-		{4, `{"maxTurns":3,"tycoonCards":"deal2-keep1","redirectOwnStub":true,"sharpCurves":true}`},
-	} {
-		o := kit()
-		if c.players == 4 {
-			o.Masked = append(o.Masked, "keep ?")
-		}
-		coretest.Run(t, newGame(t, c.players, c.options), o)
+	for _, v := range variants {
+		t.Run(fmt.Sprintf("%d players", v.players), func(t *testing.T) {
+			o := kit()
+			o.Masked, o.Marked = v.masked, v.masked == nil
+			coretest.Run(t, newGame(t, v.players, v.options), o)
+		})
 	}
+}
+
+type draws struct{ t *rapid.T }
+
+func (d draws) Uint64N(n uint64) uint64 { return rapid.Uint64Max(n-1).Draw(d.t, "choice") }
+
+// bounded lets a property test make the choices after the set-up, as many as
+// tell something, and a generator the others.
+type bounded struct {
+	first, then core.Chooser
+	made        *int
+}
+
+func (b bounded) Uint64N(n uint64) uint64 {
+	if *b.made++; *b.made > 60 && *b.made <= 120 {
+		return b.first.Uint64N(n)
+	}
+	return b.then.Uint64N(n)
+}
+
+func TestLawsInRandomGames(t *testing.T) {
+	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue { // each takes long
+		require.NoError(t, checks.Value.Set("10"))
+		defer checks.Value.Set(checks.DefValue)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		v := rapid.SampledFrom(variants).Draw(t, "variant")
+		g, err := tycoon.Open(core.Header{Game: "tycoon", Players: min(v.players, 3), Options: v.options})
+		require.NoError(t, err)
+		o := kit()
+		o.Masked, o.Marked = v.masked, v.masked == nil
+		o.Chooser = bounded{draws{t}, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "rest"), 0)), new(int)}
+		if err := coretest.Walk(g, o); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// recordings are games that together show every sort of move and end.
+var recordings = []struct {
+	name    string
+	players int
+	options string
+}{
+	{"markers", 2, `{}`},
+	{"turns", 3, `{"redirectOwnStub":true,"tycoonCards":"deal2-keep1","maxTurns":4}`},
+	{"six", 6, `{"sharpCurves":true,"maxTurns":2}`},
+}
+
+// TestRecordings replays the recorded games and holds them to the result that
+// is written with them. With -update they are played anew.
+func TestRecordings(t *testing.T) {
+	for i, r := range recordings {
+		file := filepath.Join("testdata", "games", r.name+".txt")
+		if *update {
+			require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+			g := newGame(t, r.players, r.options)
+			moves, s := eager(t, g, uint64(i))
+			rec := record.Of(g, moves)
+			rec.Meta = []record.Meta{{Name: "result", Value: result(g, s)}}
+			text, err := rec.AppendText(nil)
+			require.NoError(t, err)
+			require.NoError(t, os.WriteFile(file, text, 0o644))
+		}
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		rec, err := record.Parse(data)
+		require.NoError(t, err)
+		g, err := tycoon.Open(rec.Header)
+		require.NoError(t, err)
+		s, err := record.Final(g, rec)
+		require.NoError(t, err)
+		want, _ := rec.Get("result")
+		require.Equal(t, want, result(g, s), file)
+	}
+}
+
+func result(g *tycoon.Game, s tycoon.State) string {
+	standing := g.Standing(s)
+	return fmt.Sprint(standing.Reason, " ", standing.Winners(), " ", standing.Score[:g.Seats()])
+}
+
+// eager plays a game that shows something: each player does what was not done
+// yet, delivers, builds links and only then does something at random.
+func eager(t *testing.T, g *tycoon.Game, seed uint64) ([]tycoon.Move, tycoon.State) {
+	r := rand.New(rand.NewPCG(seed, 9))
+	done := map[string]bool{}
+	var moves []tycoon.Move
+	var queue []tycoon.Move
+	s := g.Start()
+	for n := 0; g.Turn(s) != core.Nobody; n++ {
+		require.Less(t, n, 5000)
+		var m tycoon.Move
+		switch {
+		case len(queue) > 0:
+			m, queue = queue[0], queue[1:]
+		case g.Turn(s) == core.Chance:
+			list := g.AppendChances(nil, s)
+			m = list[core.Pick(list, r)].Move
+		default:
+			m, queue = wish(t, g, s, r, done)
+		}
+		done[key(g, m)] = true
+		s = apply(t, g, s, m)
+		moves = append(moves, m)
+	}
+	return moves, s
+}
+
+func key(g *tycoon.Game, m tycoon.Move) string {
+	text := string(g.AppendMove(nil, m))
+	if m.Kind == tycoon.KindTake { // every card once
+		return text
+	}
+	return words(text)[0]
+}
+
+func wish(t *testing.T, g *tycoon.Game, s tycoon.State, r *rand.Rand, done map[string]bool) (tycoon.Move, []tycoon.Move) {
+	list := g.AppendMoves(nil, s)
+	q := g.Turn(s)
+	if s.Phase() != tycoon.PhaseAction {
+		return list[r.IntN(min(len(list), 6))], nil
+	}
+	for _, m := range list { // what was never done, the rarest first
+		if k := key(g, m); !done[k] && k != "finish" || m.Kind == tycoon.KindPlay && r.IntN(3) == 0 {
+			return m, nil
+		}
+	}
+	for _, c := range g.Board().Western() { // money and a link for a western link
+		err := g.Check(s, tycoon.West(c))
+		if is(err, tycoon.ErrCash) && !done["west"] {
+			return tycoon.Issue(), nil
+		}
+		if is(err, tycoon.ErrWesternLink) && !done["west"] && s.Cash(q) >= 10000 && g.Check(s, tycoon.Build(c)) == nil {
+			if rest := completing(t, g, apply(t, g, s, tycoon.Build(c)), 4); rest != nil {
+				return tycoon.Build(c), rest
+			}
+		}
+	}
+	deliveries := slices.DeleteFunc(slices.Clone(list), func(m tycoon.Move) bool { return m.Kind != tycoon.KindDeliver })
+	if len(deliveries) > 0 {
+		return deliveries[len(deliveries)-1-r.IntN(min(len(deliveries), 3))], nil
+	}
+	if s.Begun() == tycoon.NothingBegun {
+		if s.Cash(q) < 10000 {
+			return tycoon.Issue(), nil
+		}
+		if moves, ok := direct(t, g, s, r.IntN(51)*min(1, g.OwnLinks(s, q))); ok {
+			return moves[0], moves[1:]
+		}
+	}
+	return list[r.IntN(len(list))], nil
+}
+
+func TestRecordingsCoverTheGame(t *testing.T) {
+	o := kit()
+	o.Masked = []string{"draw ?", "keep ?"}
+	for _, r := range recordings {
+		data, err := os.ReadFile(filepath.Join("testdata", "games", r.name+".txt"))
+		require.NoError(t, err)
+		o.Records = append(o.Records, data)
+	}
+	o.Kinds = strings.Fields("pass skip finish issue upgrade bid keep take play west grow urbanize build lay redirect deliver draw reveal")
+	o.Ends = []string{"markers", "max-turns"}
+	o.EveryRule = true
+	o.Refusals = refusals(t)
+	coretest.Run(t, newGame(t, 3, `{"tycoonCards":"deal2-keep1","maxTurns":1}`), o)
+}
+
+// refusals provokes rules that few positions, or no moves, can break.
+func refusals(t *testing.T) []error {
+	var errs []error
+	try := func(options string, change func(p *position), moves ...string) {
+		g := newGame(t, 2, options)
+		s := acting(t, g, change)
+		last := len(moves) - 1
+		errs = append(errs, g.Check(play(t, g, s, moves[:last]...), parse(t, g, moves[last])))
+	}
+	cash := func(n int) func(p *position) { return func(p *position) { p.cash(0, n) } }
+	route := func(p *position) { east(p); p.cubes("baltimore", "red"); p.cubes("philadelphia", "red") }
+	try(`{"issueBelow":1}`, cash(1000), "issue")
+	try(``, func(p *position) { p.set(0, "level", 8); p.d["firstAtTop"] = []int{0}; p.tycoon(0, "fisk") }, "upgrade")
+	try(`{"oneUpgradePerTurn":true}`, cash(90000), "upgrade", "skip", "upgrade")
+	try(``, nil, "take speed-record")
+	try(``, func(p *position) { p.faceUp("city-growth"); p.emptyBag("boston") }, "take city-growth")
+	try(`{"westernLinks":false}`, nil, "west kansas-city")
+	rival := func(p *position) { p.cash(0, 9000); p.d["round"] = 2; p.stub(1, "new-york", "17,10 0-4", "16,11 1-4") }
+	try(``, rival, "build baltimore", "lay 15,12 1-4")
+	ring := func(p *position) {
+		p.cash(0, 9000)
+		p.d["round"] = 2
+		p.stub(0, "kansas-city", "-3,13 3-5", "-3,14 2-4", "-4,15 1-3", "-5,15 0-2")
+	}
+	try(``, ring, "lay -5,14 1-5")
+	try(``, ring, "build kansas-city", "lay -5,14 1-5")
+	try(`{"duplicateOwnLinks":false}`, func(p *position) { p.cash(0, 9000); p.link(0, "new-york", "philadelphia", "17,10 0-4", "16,11 1-5") },
+		"build new-york", "lay 17,11 1-4")
+	try(``, route, "deliver red philadelphia new-york@1")
+	try(``, func(p *position) { route(p); p.set(0, "level", 1) }, "deliver red baltimore philadelphia new-york@1")
+	try(``, route, "deliver red baltimore philadelphia baltimore")
+	try(``, func(p *position) { route(p); p.connect(0, "new-york", "chicago"); p.set(0, "level", 3) }, "deliver red baltimore philadelphia new-york@1 chicago")
+	_, players := tycoon.New(1, tycoon.Options{})
+	_, option := tycoon.New(2, tycoon.Options{MaxTurns: -1})
+	g := newGame(t, 2, "")
+	s := fixed(t, g)
+	_, truth := g.Sample(core.View[tycoon.State]{State: s}, random())
+	view := editError(t, g, s, func(p *position) { p.set(0, "tycoons", []any{"?"}) })
+	return append(errs, players, option, truth, view)
 }
