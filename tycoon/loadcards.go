@@ -1,7 +1,6 @@
 package tycoon
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/railrules/railrules/core"
@@ -184,6 +183,6 @@ func (l *loader) tycoons() {
 		l.b.nTycoons++
 	}
 	if first != 1 {
-		l.bad("tycoonCards", "%s have the objective firstEngineLevel, not one", fmt.Sprint(first))
+		l.bad("tycoonCards", "%d have the objective firstEngineLevel, not one", first)
 	}
 }

@@ -92,7 +92,8 @@ func (r *reporter) tile(m *Move, seat string) {
 	if m.Kind == KindRedirect {
 		verb = "redirects track"
 	}
-	r.say("%s %s at %d,%d between sides %d and %d.", seat, verb, m.Hex.Q, m.Hex.R, m.A, m.B)
+	price := dollars(r.g.price(r.before, m))
+	r.say("%s %s at %d,%d between sides %d and %d for %s.", seat, verb, m.Hex.Q, m.Hex.R, m.A, m.B, price)
 	if r.after.nLinks == r.before.nLinks {
 		return
 	}
@@ -125,7 +126,7 @@ func (r *reporter) delivery(m *Move, seat string) {
 		}
 	}
 	if r.after.marker&^r.before.marker != 0 {
-		r.say("%s is empty; %d markers are left.", b.CityName(m.City), r.after.supply)
+		r.say("%s is empty; %s left.", b.CityName(m.City), counted(int(r.after.supply), "marker"))
 	}
 }
 
@@ -134,7 +135,7 @@ func (r *reporter) won() {
 	for c := range Card(r.g.board.nCards) {
 		info := r.g.board.CardInfo(c)
 		if info.Mark == Green && r.before.FaceUp(c)+r.before.InDeck(c) > r.after.FaceUp(c)+r.after.InDeck(c) {
-			r.say("%s is won: %d points.", r.g.board.CardTitle(c), info.Points)
+			r.say("%s is won: %s.", r.g.board.CardTitle(c), counted(info.Points, "point"))
 		}
 	}
 	if r.after.triggered && !r.before.triggered {
@@ -151,8 +152,8 @@ func (r *reporter) flow() {
 	if s.phase == PhaseAction && t.phase != PhaseAction {
 		r.say("Income and dividends are paid.")
 		for q := range r.g.players {
-			if n := t.shares[q] - s.shares[q]; n > 0 {
-				r.say("Seat %d had to issue %d shares.", q, n)
+			if n := int(t.shares[q] - s.shares[q]); n > 0 {
+				r.say("Seat %d had to issue %s.", q, counted(n, "share"))
 			}
 		}
 	}
@@ -162,7 +163,15 @@ func (r *reporter) flow() {
 	if t.phase == PhaseOver && s.phase != PhaseOver {
 		standing := r.g.Standing(*t)
 		for q := range r.g.players {
-			r.say("Seat %d ends with %d points, place %d.", q, standing.Score[q], standing.Place[q])
+			r.say("Seat %d ends with %s, place %d.", q, counted(standing.Score[q], "point"), standing.Place[q])
 		}
 	}
+}
+
+// counted writes a number of things, one of them without a plural.
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }

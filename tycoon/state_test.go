@@ -1,0 +1,274 @@
+package tycoon_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/tycoon"
+)
+
+func TestSizes(t *testing.T) {
+	require.EqualValues(t, 2536, unsafe.Sizeof(tycoon.State{}))
+	require.EqualValues(t, 32, unsafe.Sizeof(tycoon.Move{}))
+}
+
+// Lists, outcomes, Check and Apply cost no allocation through the contract.
+func TestNoAllocations(t *testing.T) {
+	concrete := newGame(t, 4, `{"maxTurns":6}`)
+	var g core.Game[tycoon.State, tycoon.Move] = concrete
+	dense := denseNetwork(t, newGame(t, 4, ""), 3)
+	moves, _ := eager(t, concrete, 11)
+	list := make([]tycoon.Move, 0, 100_000)
+	outcomes := make([]core.Weighted[tycoon.Move], 0, 1000)
+	cost := func(s tycoon.State, m tycoon.Move) float64 {
+		return testing.AllocsPerRun(1, func() {
+			list = g.AppendMoves(list[:0], s)
+			outcomes = g.AppendChances(outcomes[:0], s)
+			if g.Check(s, m) != nil {
+				panic("refused")
+			}
+			g.Apply(s, m)
+		})
+	}
+	kinds := map[tycoon.Kind]bool{}
+	s := g.Start()
+	for i, m := range moves {
+		if !kinds[m.Kind] || i%7 == 0 {
+			require.Zero(t, cost(s, m), "%s", concrete.AppendMove(nil, m))
+		}
+		kinds[m.Kind] = true
+		s, _ = g.Apply(s, m)
+	}
+	require.Greater(t, len(kinds), 15)
+	list = g.AppendMoves(list[:0], dense)
+	require.Zero(t, cost(dense, list[len(list)-1]), "a dense network")
+}
+
+// What must hold between the steps of any game, beside the invariants.
+func TestConservation(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, err := tycoon.New(rapid.IntRange(2, 6).Draw(t, "players"), tycoon.Options{MaxTurns: 2})
+		require.NoError(t, err)
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "game"), 3))
+		var w core.Walker[tycoon.State, tycoon.Move]
+		for s, n := g.Start(), 0; ; n++ {
+			m, next, ok := w.Step(g, s, r)
+			if !ok {
+				break
+			}
+			require.NoError(t, g.Invariant(next), "after %s", g.AppendMove(nil, m))
+			if n%5 == 0 {
+				conserved(t, g, next)
+			}
+			s = next
+		}
+	})
+}
+
+// conserved counts 125 cubes, 37 cards at most, 12 tiles and the markers.
+func conserved(t require.TestingT, g *tycoon.Game, s tycoon.State) {
+	b := g.Board()
+	cubes, markers, tiles, cards := 0, s.Markers(), 0, 0
+	for _, n := range s.Bag() {
+		cubes += int(n)
+	}
+	for c := range tycoon.City(b.Cities()) {
+		for _, n := range s.Cubes(c) {
+			cubes += int(n)
+		}
+		if s.HasMarker(c) {
+			markers++
+		}
+		if _, ok := s.Tile(c); ok {
+			tiles++
+		}
+	}
+	for c := tycoon.Red; c < tycoon.Grey; c++ {
+		tiles += s.NewTiles(c)
+	}
+	for c := range tycoon.Card(b.Cards()) {
+		cards += s.FaceUp(c) + s.InDeck(c)
+		for q := range core.Seat(g.Seats()) {
+			cards += s.Holds(q, c)
+		}
+	}
+	start := g.Start()
+	require.Equal(t, []int{125, start.Markers(), 12}, []int{cubes, markers, tiles})
+	require.LessOrEqual(t, cards, 37)
+	for q := range core.Seat(g.Seats()) {
+		require.GreaterOrEqual(t, s.Cash(q), 0)
+	}
+	for l := range g.Links(s) { // every chain begins at a side of a city
+		h, _ := b.CityHex(l.From)
+		require.Equal(t, 1, h.Distance(l.Tiles[0].Hex))
+		if !l.Stub {
+			h, _ = b.CityHex(l.To)
+			require.Equal(t, 1, h.Distance(l.Tiles[len(l.Tiles)-1].Hex))
+			require.NotEqual(t, l.From, l.To)
+		}
+	}
+}
+
+// Accessors answer for seats and things that do not exist.
+func TestAccessorsOutsideTheTable(t *testing.T) {
+	g := newGame(t, 2, "")
+	s := fixed(t, g)
+	for _, q := range []core.Seat{-3, -1, 6, 100} {
+		require.Zero(t, s.Cash(q)+s.Shares(q)+s.Score(q)+s.Level(q)+s.Holds(q, 0)+g.TycoonPoints(s, q)+g.LongestTrail(s, q)+g.OwnLinks(s, q))
+		require.False(t, s.Passed(q) || s.Shown(q) || g.Connected(s, q, 0, 1))
+		require.Equal(t, tycoon.Settlement{}, g.Forecast(s, q))
+		require.Nil(t, g.Deliveries(s, q))
+		require.Equal(t, tycoon.NoTycoon, s.PutAway(q))
+	}
+	require.Zero(t, s.FaceUp(200)+s.InDeck(200))
+	require.Equal(t, [5]uint8{}, s.Cubes(200))
+	_, ok := s.Tile(200)
+	require.False(t, ok || s.HasMarker(200) || s.Unseen(99))
+	require.Equal(t, tycoon.Grey, g.ColourOf(s, 200))
+	require.Nil(t, g.TrackAt(s, tycoon.Hex{Q: 100, R: 100}))
+	require.Nil(t, g.Destinations(s, 0, tycoon.Grey, 0))
+	_, bidder := s.Bid()
+	require.Equal(t, core.Nobody, bidder)
+	h := tycoon.Hex{Q: 3, R: 4}
+	require.Equal(t, h, h.Neighbour(9))
+	for _, text := range []string{tycoon.Phase(99).String(), tycoon.Begun(99).String(), tycoon.Mark(99).String(), tycoon.Colour(99).String()} {
+		require.Equal(t, "?", text)
+	}
+}
+
+// A state of a game with other options or another board is a mistake of the
+// program, but nothing panics.
+func TestStatesOfOtherGames(t *testing.T) {
+	small, err := tycoon.NewOn(board(t, shrink), 2, tycoon.Options{})
+	require.NoError(t, err)
+	g := newGame(t, 6, `{"redirectOwnStub":true,"sharpCurves":true,"maxTurns":3}`)
+	moves, _ := eager(t, g, 4)
+	s := g.Start()
+	for i, m := range moves {
+		if i%3 == 0 {
+			for _, other := range []*tycoon.Game{small, newGame(t, 2, `{"operationsCards":false,"tycoonCards":"none"}`)} {
+				list := options(other, s)
+				for _, x := range append(list[:min(len(list), 10)], moves[i], tycoon.Skip(), tycoon.Issue()) {
+					if next, err := other.Apply(s, x); err == nil {
+						other.AppendMoves(nil, next)
+					}
+				}
+				require.Error(t, other.Invariant(s))
+				other.Standing(s)
+				other.View(s, 1)
+				other.AppendPicture(nil, s)
+				other.AppendReport(nil, s, m, s)
+			}
+		}
+		s = apply(t, g, s, m)
+	}
+}
+
+// The picture and the reports of a recorded game, as they were read by a
+// person. With -update they are written anew.
+func TestPictures(t *testing.T) {
+	g, s := atQ(t)
+	moves, _ := eager(t, newGame(t, 2, ""), 0)
+	before := g.Start()
+	var reports []byte
+	for _, m := range moves {
+		next := apply(t, g, before, m)
+		reports = g.AppendReport(reports, before, m, next)
+		before = next
+	}
+	for name, text := range map[string]string{
+		"q.txt":        string(g.AppendPicture(nil, s)),
+		"q-view.txt":   string(g.AppendPicture(nil, viewed(g, s, 1))),
+		"end.txt":      string(g.AppendPicture(nil, before)),
+		"reports.txt":  string(reports),
+		"no-game.txt":  string(g.AppendPicture(nil, tycoon.State{})),
+		"unheard.txt":  string(g.AppendReport(nil, s, tycoon.Move{Kind: 99}, s)),
+		"position.txt": string(mustJSON(t, g, s)),
+	} {
+		file := filepath.Join("testdata", "golden", name)
+		if *update {
+			require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+			require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
+		}
+		want, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Equal(t, string(want), text)
+		if name == "position.txt" {
+			continue
+		}
+		for _, line := range strings.Split(text, "\n") {
+			require.LessOrEqual(t, len(line), 100)
+		}
+	}
+	require.NotContains(t, string(g.AppendPicture(nil, viewed(g, s, 1))), "Morgan")
+}
+
+func mustJSON(t *testing.T, g *tycoon.Game, s tycoon.State) []byte {
+	data, err := g.AppendJSON(nil, s)
+	require.NoError(t, err)
+	return append(data, '\n')
+}
+
+// What a front end asks.
+func TestQueries(t *testing.T) {
+	g := newGame(t, 2, "")
+	s := acting(t, g, func(p *position) {
+		p.cash(0, 20000)
+		p.link(0, "baltimore", "philadelphia", "15,13 1-3")
+		p.link(1, "philadelphia", "new-york", "17,11 1-4")
+		p.set(0, "level", 3)
+		p.cubes("baltimore", "red", "blue")
+		p.faceUp("hotel-boston")
+	})
+	// Where a cube could go, also one that does not lie there.
+	require.Equal(t, []tycoon.City{city(t, g, "new-york")}, g.Destinations(s, 0, tycoon.Red, city(t, g, "baltimore")))
+	require.Equal(t, []tycoon.City{city(t, g, "philadelphia")}, g.Destinations(s, 0, tycoon.Blue, city(t, g, "baltimore")))
+	require.Empty(t, g.Destinations(s, 0, tycoon.Black, city(t, g, "baltimore")))
+	require.Empty(t, g.Destinations(s, 1, tycoon.Blue, city(t, g, "baltimore")), "the first link is an own one")
+	require.Equal(t, []tycoon.City{city(t, g, "philadelphia")}, g.Destinations(s, 1, tycoon.Blue, city(t, g, "new-york")))
+	// Which cards are in reach, and by which move.
+	reach := map[string]string{}
+	for _, r := range g.InReach(s) {
+		reach[g.Board().CardInfo(r.Card).ID] = string(g.AppendMove(nil, r.Move))
+	}
+	require.Equal(t, "take hotel-boston", reach["hotel-boston"])
+	require.Equal(t, "upgrade", reach["speed-record"])
+	require.Equal(t, "deliver blue baltimore philadelphia", reach["railroad-era-begins"])
+	require.NotContains(t, reach, "passenger-lines")
+	// A price that cannot be paid is told all the same.
+	poor := edit(t, g, play(t, g, s, "build pittsburgh"), func(p *position) { p.cash(0, 3000) })
+	q, err := g.Quote(poor, parse(t, g, "lay 13,11 0-3"))
+	require.ErrorIs(t, err, tycoon.ErrCash)
+	require.Equal(t, 4000, q.Total)
+	require.True(t, q.Mountain)
+	_, err = g.Quote(poor, parse(t, g, "lay 17,11 1-4"))
+	require.ErrorIs(t, err, tycoon.ErrStart)
+	_, err = g.Quote(s, tycoon.Skip())
+	require.Error(t, err)
+	_, err = g.Quote(s, tycoon.Finish())
+	require.ErrorIs(t, err, tycoon.ErrFinish)
+	// With a card: free, and what it would be without.
+	s = acting(t, g, func(p *position) { p.hold(0, "government-land-grant") })
+	q = quote(t, g, play(t, g, s, "play government-land-grant", "build boston"), "lay 22,8 1-4")
+	require.Equal(t, []int{0, 2000, 0}, []int{q.Tile, q.Printed, q.Total})
+}
+
+func TestBareStates(t *testing.T) {
+	g := newGame(t, 2, "")
+	s := fixed(t, g)
+	require.Error(t, json.Unmarshal([]byte("{}"), &s))
+	_, err := g.AppendJSON(nil, tycoon.State{})
+	require.Error(t, err)
+	_, err = g.AppendBinary(nil, tycoon.State{})
+	require.Error(t, err)
+	require.Equal(t, tycoon.State{}, g.View(tycoon.State{}, 1).State)
+}
