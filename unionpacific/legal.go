@@ -387,6 +387,9 @@ func (g *Game) appendBuilds(dst []Move, s *State, p int) []Move {
 		}
 		for c := range Company(railways) {
 			kinds := typesOf(k) & g.board.permits[c]
+			if kinds == 0 {
+				continue
+			}
 			set := s.sites(g.board, c, kinds)
 			for i, w := range set {
 				for ; w != 0; w &= w - 1 {
