@@ -320,45 +320,42 @@ func (g *Game) appendTakes(dst []Move, s *State) []Move {
 // share.
 func (s *State) appendInvestments(dst []Move, p int) []Move {
 	most := s.mostOfEach(p)
-	top := uint8(0)
-	for c, n := range most {
-		if n > 0 {
-			dst = append(dst, invest(Company(c), 1))
-		}
-		top = max(top, n)
-	}
-	for c, n := range most {
-		if n == 0 {
-			continue
-		}
-		if n >= 2 {
-			dst = append(dst, invest(Company(c), 2))
-		}
-		for d := c + 1; d < Companies; d++ {
-			if most[d] == 0 {
-				continue
-			}
-			m := invest(Company(c), 1)
-			m.Shares[d] = 1
-			if !s.hidden(p) || s.mayHold(p, &m.Shares) {
-				dst = append(dst, m)
-			}
+	var kinds [Companies]Company // those that there are
+	n, top := 0, uint8(0)
+	for c, count := range most {
+		if count > 0 {
+			kinds[n] = Company(c)
+			n++
+			top = max(top, count)
 		}
 	}
-	for n := uint8(3); n <= top; n++ {
-		for c := range most {
-			if most[c] >= n {
-				dst = append(dst, invest(Company(c), n))
+	for _, c := range kinds[:n] {
+		dst = append(dst, Move{Kind: KindInvest})
+		dst[len(dst)-1].Shares[c] = 1
+	}
+	for i, c := range kinds[:n] {
+		if most[c] >= 2 {
+			dst = append(dst, Move{Kind: KindInvest})
+			dst[len(dst)-1].Shares[c] = 2
+		}
+		for _, d := range kinds[i+1 : n] {
+			dst = append(dst, Move{Kind: KindInvest})
+			m := &dst[len(dst)-1]
+			m.Shares[c], m.Shares[d] = 1, 1
+			if s.hidden(p) && !s.mayHold(p, &m.Shares) {
+				dst = dst[:len(dst)-1]
+			}
+		}
+	}
+	for count := uint8(3); count <= top; count++ {
+		for _, c := range kinds[:n] {
+			if most[c] >= count {
+				dst = append(dst, Move{Kind: KindInvest})
+				dst[len(dst)-1].Shares[c] = count
 			}
 		}
 	}
 	return dst
-}
-
-func invest(c Company, n uint8) Move {
-	m := Move{Kind: KindInvest}
-	m.Shares[c] = n
-	return m
 }
 
 // mostOfEach returns for each company how many shares the seat has, or may
