@@ -54,7 +54,7 @@ type CityInfo struct {
 type SectionInfo struct {
 	ID     string
 	Ends   [2]City
-	Spaces []SpaceInfo // by number; do not change
+	Spaces []SpaceInfo // by number
 }
 
 // SpaceInfo describes a train space.
@@ -130,19 +130,23 @@ func (b *Board) Sections() int { return len(b.sections) }
 // Section describes a section; the zero SectionInfo if there is none of that
 // number.
 func (b *Board) Section(x Section) SectionInfo {
-	if int(x) < len(b.sections) {
-		return b.sections[x]
+	if int(x) >= len(b.sections) {
+		return SectionInfo{}
 	}
-	return SectionInfo{}
+	info := b.sections[x]
+	info.Spaces = slices.Clone(info.Spaces)
+	return info
 }
 
 // Company describes a company; the zero CompanyInfo if there is none of that
 // number.
 func (b *Board) Company(c Company) CompanyInfo {
-	if c < Companies {
-		return b.companies[c]
+	if c >= Companies {
+		return CompanyInfo{}
 	}
-	return CompanyInfo{}
+	info := b.companies[c]
+	info.Types, info.Start = slices.Clone(info.Types), slices.Clone(info.Start)
+	return info
 }
 
 // Card describes a kind of track card; the zero CardInfo if there is none of

@@ -219,6 +219,8 @@ func TestBoardLookUps(t *testing.T) {
 	require.False(t, ok)
 	_, ok = b.FindCard("?")
 	require.False(t, ok)
+	b.Section(0).Spaces[0].Type = unionpacific.Joker // what is handed out is a copy
+	require.Equal(t, unionpacific.Card(0), b.Section(0).Spaces[0].Type)
 	require.Equal(t, unionpacific.CityInfo{}, b.City(200))
 	require.Equal(t, unionpacific.SectionInfo{}, b.Section(200))
 }

@@ -9,13 +9,14 @@ import (
 )
 
 // AppendPicture appends a map with the trains, the shares on the tables and in
-// the hands, and what every seat has, as far as the state shows it. On the map
-// a line of dots is a section with empty spaces; the letters in it are its
-// trains, by the first column of the table of companies.
+// the hands, and what every seat has, as far as the state shows it. A line
+// on the map is a section: a dot for an empty space, for a train the letter in
+// the first column of the table of companies.
 func (g *Game) AppendPicture(dst []byte, s State) []byte {
 	dst = appendWrapped(dst, g.headline(&s))
 	dst = appendWrapped(dst, g.due(&s))
 	dst = g.appendMap(dst, &s)
+	dst = append(dst, "(a letter is a train, a dot an empty space)\n\n"...)
 	dst = g.appendCompanies(dst, &s)
 	dst = append(dst, '\n')
 	return g.appendSeats(dst, &s)

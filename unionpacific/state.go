@@ -99,8 +99,8 @@ func (*State) UnmarshalJSON([]byte) error { return core.BareState("unionpacific"
 // Phase returns what is due.
 func (s State) Phase() Phase { return s.phase }
 
-// Seat returns the seat whose turn it is, or for whom is drawn or revealed;
-// while shares are dealt to the display it is seat 0.
+// Seat returns the seat whose turn it is, or for whom is drawn or revealed; it
+// is seat 0 while shares are dealt to the display and once the game is over.
 func (s State) Seat() core.Seat { return core.Seat(s.seat) }
 
 // Place returns the open place, from 0, that is to be filled; it means nothing
