@@ -43,4 +43,4 @@ func benchmarkBest(b *testing.B, best func(state) (solve.Choice, bool)) {
 
 // One decision of the solution, and one of the duel, which solves the turn anew.
 func BenchmarkBest(b *testing.B)     { benchmarkBest(b, newSolution(b, traindice.Options{}).Best) }
-func BenchmarkBestDuel(b *testing.B) { benchmarkBest(b, hundred(b).Best) }
+func BenchmarkBestDuel(b *testing.B) { benchmarkBest(b, newDuel(b, traindice.Options{}).Best) }

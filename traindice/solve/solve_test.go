@@ -203,32 +203,55 @@ func TestValuesAreThoseOfTheStatesAfter(t *testing.T) {
 }
 
 // A sweeper knows the contract only and repeats its sweeps over all states
-// until nothing changes. Freight trains whose memory reaches a limit are worth
-// nothing to it in one calculation, and more than possible in another.
+// until nothing changes. Values are those of seat 0. What freight trains are
+// worth whose memory reaches a limit it is told: less than possible in one
+// calculation, and more in another.
 type sweeper struct {
-	game   *traindice.Game
-	limit  int
-	beyond func(memory int) float64
+	game  *traindice.Game
+	limit int
+	over  func(s state) float64 // value of a game that is over
+
+	first  state
 	index  map[state]int
-	values []float64
+	states []state
 	after  [][]core.Weighted[int] // by state; the weight of a move is 0
 	order  []int                  // states that others lead to first
+	values []float64
+}
+
+// from returns the value of a state.
+func (w *sweeper) from(first state, beyond func(s state) float64) float64 {
+	if w.index == nil {
+		w.first, w.index = first, map[state]int{}
+		w.collect(first)
+	}
+	w.values = make([]float64, len(w.states))
+	for i, s := range w.states {
+		switch {
+		case s.Phase() == traindice.PhaseOver:
+			w.values[i] = w.over(s)
+		case s.Memory() >= w.limit:
+			w.values[i] = beyond(s)
+		}
+	}
+	for w.sweep() > 1e-12 {
+	}
+	return w.values[w.index[first]]
 }
 
 // collect returns the index of a state after those of all that it leads to.
 func (w *sweeper) collect(s state) int {
+	if s.Phase() == traindice.PhaseHead && s.Seat() == 0 && s.HeadRolls() == 0 && s.InAir() == 0 &&
+		s.Total(0) == w.first.Total(0) && s.Total(1) == w.first.Total(1) {
+		s = w.first // nobody scored; only the number of the round is another
+	}
 	if i, ok := w.index[s]; ok {
 		return i
 	}
-	i := len(w.values)
+	i := len(w.states)
 	w.index[s] = i
-	w.values, w.after = append(w.values, 0), append(w.after, nil)
-	switch {
-	case s.Phase() == traindice.PhaseOver:
-		w.values[i] = float64(s.Total(0))
-		return i
-	case s.Memory() >= w.limit:
-		w.values[i] = w.beyond(s.Memory())
+	w.states, w.after = append(w.states, s), append(w.after, nil)
+	if s.Phase() == traindice.PhaseOver || s.Memory() >= w.limit {
 		return i
 	}
 	var list []core.Weighted[move]
@@ -248,26 +271,21 @@ func (w *sweeper) collect(s state) int {
 // sweep returns the largest change.
 func (w *sweeper) sweep() (change float64) {
 	for _, i := range w.order {
-		value, total := 0.0, core.TotalWeight(w.after[i])
-		for _, next := range w.after[i] {
-			if x := w.values[next.Move]; total > 0 {
-				value += x * float64(next.Weight) / float64(total)
-			} else {
+		value, total := 0.0, float64(core.TotalWeight(w.after[i]))
+		for j, next := range w.after[i] {
+			switch x := w.values[next.Move]; {
+			case total > 0:
+				value += x * float64(next.Weight) / total
+			case w.states[i].Seat() == 1 && j > 0:
+				value = min(value, x)
+			default:
 				value = max(value, x)
 			}
 		}
-		change = max(change, value-w.values[i])
+		change = max(change, math.Abs(value-w.values[i]))
 		w.values[i] = value
 	}
 	return change
-}
-
-func sweepFrom(g *traindice.Game, start state, limit int, beyond func(int) float64) float64 {
-	w := sweeper{game: g, limit: limit, beyond: beyond, index: map[state]int{}}
-	first := w.collect(start)
-	for w.sweep() > 1e-12 {
-	}
-	return w.values[first]
 }
 
 // Values from sweeps that begin with 0, and so end with the least solution of
@@ -285,10 +303,11 @@ func TestFreightTrainsByBruteForce(t *testing.T) {
 	} {
 		g := oneTurn(t, c.opts)
 		s := freightTrain(t, g, 6)
-		low := sweepFrom(g, s, c.limit, func(int) float64 { return 0 })
+		w := sweeper{game: g, limit: c.limit, over: func(s state) float64 { return float64(s.Total(0)) }}
+		low := w.from(s, func(state) float64 { return 0 })
 		// A load ends 26 times of 27 at most without a crash, so no more than 26
 		// further ones can be expected; then 8 points at the end, all doubled.
-		high := sweepFrom(g, s, c.limit, func(memory int) float64 { return 2 * float64(memory+26*12+8) })
+		high := w.from(s, func(s state) float64 { return 2 * float64(s.Memory()+26*12+8) })
 		value, ok := newSolution(t, c.opts).Value(s)
 		require.True(t, ok)
 		require.LessOrEqual(t, low, value+1e-9, "%+v", c.opts)
