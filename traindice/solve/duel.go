@@ -45,7 +45,8 @@ type Duel struct {
 }
 
 const (
-	// MaxTarget is the highest target of a Duel, whose work grows with its cube.
+	// MaxTarget is the highest target of a Duel, whose work grows with its cube: the
+	// default of 100 takes little more than a second.
 	MaxTarget = 200
 	// bracket is half the distance of the two points that enclose F(a, b).
 	bracket = 1e-12
@@ -89,7 +90,7 @@ func (d *Duel) check(opts traindice.Options) error {
 	case opts.Ties != traindice.Shared:
 		return refuse("ties", "a win in a duel can be shared", traindice.ErrTies)
 	case opts.FreightPick != traindice.AtLeastOne:
-		return refuse("freightPick", "without it freight trains of a duel would grow without a useful bound", traindice.ErrFreightPick)
+		return refuse("freightPick", "with free picks the freight trains of a duel would grow without a useful bound", traindice.ErrFreightPick)
 	}
 	return nil
 }
