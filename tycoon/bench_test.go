@@ -28,52 +28,133 @@ func BenchmarkStep(b *testing.B) {
 	}
 }
 
+// sample returns the steps of a game with much in it.
+func sample(b *testing.B, g *tycoon.Game) (states []tycoon.State, moves []tycoon.Move) {
+	var w core.Walker[tycoon.State, tycoon.Move]
+	r := random()
+	for s := g.Start(); ; {
+		m, next, ok := w.Step(g, s, r)
+		if !ok {
+			return states, moves
+		}
+		states, moves = append(states, s), append(moves, m)
+		s = next
+	}
+}
+
 //go:noinline
-func floor(g core.Game[tycoon.State, tycoon.Move], s tycoon.State, m tycoon.Move) (tycoon.State, error) {
-	return s, nil
-}
+func same(s tycoon.State) tycoon.State { return s }
 
-// BenchmarkFloor is the least that a by-value call with a state can cost.
+// BenchmarkFloor is a call that does nothing but take and return a state.
 func BenchmarkFloor(b *testing.B) {
-	g := newGame(b, 4, "")
-	s, m := g.Start(), tycoon.Skip()
+	s := newGame(b, 4, "").Start()
 	b.ReportAllocs()
 	for b.Loop() {
-		s, _ = floor(g, s, m)
+		s = same(s)
 	}
 }
 
-// BenchmarkApply lays a tile.
+// BenchmarkApply applies the steps of a game one after the other.
 func BenchmarkApply(b *testing.B) {
-	var g core.Game[tycoon.State, tycoon.Move] = newGame(b, 2, "")
-	p := newGame(b, 2, "")
-	s := play(b, p, positionP(b, p), "build new-haven")
-	m := parse(b, p, "lay 20,8 2-5")
+	concrete := newGame(b, 4, `{"maxTurns":10}`)
+	var g core.Game[tycoon.State, tycoon.Move] = concrete
+	states, moves := sample(b, concrete)
+	i := 0
 	b.ReportAllocs()
 	for b.Loop() {
-		g.Apply(s, m)
+		if i++; i >= len(states) {
+			i = 0
+		}
+		if _, err := g.Apply(states[i], moves[i]); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
 
-// BenchmarkMoves lists the 161 moves of a first action.
-func BenchmarkMoves(b *testing.B) {
-	p := newGame(b, 2, "")
-	var g core.Game[tycoon.State, tycoon.Move] = p
-	s := positionP(b, p)
-	var list []tycoon.Move
+// BenchmarkLay lays a tile.
+func BenchmarkLay(b *testing.B) {
+	concrete := newGame(b, 2, "")
+	var g core.Game[tycoon.State, tycoon.Move] = concrete
+	s := play(b, concrete, positionP(b, concrete), "build new-haven")
+	m := parse(b, concrete, "lay 20,8 2-5")
 	b.ReportAllocs()
 	for b.Loop() {
-		list = g.AppendMoves(list[:0], s)
+		if _, err := g.Apply(s, m); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkMoves lists the moves or outcomes of the states of a game.
+func BenchmarkMoves(b *testing.B) {
+	concrete := newGame(b, 4, `{"maxTurns":10}`)
+	var g core.Game[tycoon.State, tycoon.Move] = concrete
+	states, _ := sample(b, concrete)
+	var list []tycoon.Move
+	var outcomes []core.Weighted[tycoon.Move]
+	i := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		if i++; i >= len(states) {
+			i = 0
+		}
+		if g.Turn(states[i]) == core.Chance {
+			outcomes = g.AppendChances(outcomes[:0], states[i])
+		} else {
+			list = g.AppendMoves(list[:0], states[i])
+		}
 	}
 }
 
 // BenchmarkView makes the view of a seat.
 func BenchmarkView(b *testing.B) {
-	p := newGame(b, 4, "")
-	var g core.Game[tycoon.State, tycoon.Move] = p
-	s := positionP(b, p)
+	concrete := newGame(b, 4, `{"maxTurns":10}`)
+	var g core.Game[tycoon.State, tycoon.Move] = concrete
+	states, _ := sample(b, concrete)
+	i := 0
 	b.ReportAllocs()
 	for b.Loop() {
-		g.View(s, 1)
+		if i++; i >= len(states) {
+			i = 0
+		}
+		g.View(states[i], 1)
 	}
+}
+
+// BenchmarkDeliveries lists the deliveries of the worst position that was
+// found: six players have built until no link of four tiles is left, all
+// engines are at level 8 and all 125 cubes lie on the board.
+func BenchmarkDeliveries(b *testing.B) {
+	concrete := newGame(b, 6, "")
+	var g core.Game[tycoon.State, tycoon.Move] = concrete
+	s := crowded(b, concrete)
+	list := g.AppendMoves(nil, s)
+	b.ReportAllocs()
+	for b.Loop() {
+		list = g.AppendMoves(list[:0], s)
+	}
+	b.ReportMetric(float64(len(list)), "moves")
+}
+
+// crowded is the position of BenchmarkDeliveries.
+func crowded(t testing.TB, g *tycoon.Game) tycoon.State {
+	s := skipTo(t, g, denseNetwork(t, g, 9), 0)
+	return edit(t, g, s, func(p *position) {
+		for q := range 6 {
+			p.set(q, "level", 8)
+		}
+		p.d["firstAtTop"] = []int{0}
+		p.tycoon(0, "fisk")
+		n := 0
+		for c := range g.Board().Cities() {
+			var list []string
+			for range 2 + (c+1)%5/3 { // 125 in all
+				if n < 125 {
+					list = append(list, cubeWords[n%5])
+					n++
+				}
+			}
+			p.cubes(g.Board().CityID(tycoon.City(c)), list...)
+		}
+	})
 }

@@ -34,14 +34,6 @@ func abs(n int) int { return max(n, -n) }
 // opposite returns the same side as the hex beyond it has it.
 func (d Side) opposite() Side { return (d + 3) % sides }
 
-// less orders hexes by q, then r (RT-NOTE-6).
-func (h Hex) less(other Hex) bool {
-	if h.Q != other.Q {
-		return h.Q < other.Q
-	}
-	return h.R < other.R
-}
-
 // A piece is a track segment by the two sides it joins, 1 to 15 in the order of
 // RT-NOTE-6: first side, then second side. 0 is no piece.
 type piece uint8

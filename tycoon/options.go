@@ -9,55 +9,55 @@ const MaxNumber = 1_000_000
 // is the default game. Every combination is allowed but Deal2Keep1 with six
 // players (RT-OPT-1).
 type Options struct {
-	// SmallGameGoods: how many cubes a city gets with 2 or 3 players
+	// SmallGameGoods says how many cubes a city gets with 2 or 3 players
 	// (RT-SET-2).
 	SmallGameGoods SmallGameGoods
-	// SharpCurves: whether sharp curves may be laid (RT-TRK-1).
+	// SharpCurves says whether sharp curves may be laid (RT-TRK-1).
 	SharpCurves bool
-	// Crossings: which second piece of track a hex takes (RT-TRK-2).
+	// Crossings says which second piece of track a hex takes (RT-TRK-2).
 	Crossings Crossings
-	// RiverCost: which hexes with a river cost more (RT-BUILD-13).
+	// RiverCost says which hexes with a river cost more (RT-BUILD-13).
 	RiverCost RiverCost
-	// RedirectOwnStub: whether the last tile of an own stub may be replaced
+	// RedirectOwnStub says whether the last tile of an own stub may be replaced
 	// (RT-BUILD-6, RT-BUILD-22).
 	RedirectOwnStub bool
-	// DuplicateOwnLinks: whether one player may own several links between the
+	// DuplicateOwnLinks says whether one player may own several links between the
 	// same two cities; on by default (RT-TRK-7, RT-BUILD-23).
 	DuplicateOwnLinks core.Opt[bool]
-	// LocomotiveLimit: whether a player owns 24 links at most (RT-TRK-8,
+	// LocomotiveLimit says whether a player owns 24 links at most (RT-TRK-8,
 	// RT-BUILD-23).
 	LocomotiveLimit bool
-	// LinkPoints: who gets the point of a link used (RT-DELIVER-9).
+	// LinkPoints says who gets the point of a link used (RT-DELIVER-9).
 	LinkPoints LinkPoints
-	// OneUpgradePerTurn: whether a player upgrades once a turn at most
+	// OneUpgradePerTurn says whether a player upgrades once a turn at most
 	// (RT-ACT-4).
 	OneUpgradePerTurn bool
-	// FirstPlayerNoBid: who is first if nobody bids (RT-AUC-6).
+	// FirstPlayerNoBid says who is first if nobody bids (RT-AUC-6).
 	FirstPlayerNoBid FirstPlayerNoBid
-	// TycoonCards: how Tycoon cards are dealt (RT-SET-6, -9, -10).
+	// TycoonCards says how Tycoon cards are dealt (RT-SET-6, -9, -10).
 	TycoonCards TycoonCards
-	// TycoonTies: whether a tied leader scores a Tycoon card (RT-TYC-9).
+	// TycoonTies says whether a tied leader scores a Tycoon card (RT-TYC-9).
 	TycoonTies TycoonTies
-	// MajorLineAtReveal: whether a Major Line that exists when its card is
+	// MajorLineAtReveal says whether a Major Line that exists when its card is
 	// turned up is rewarded (RT-OP-13).
 	MajorLineAtReveal bool
-	// WesternLinks: whether western links can be built; on by default
+	// WesternLinks says whether western links can be built; on by default
 	// (RT-SET-10).
 	WesternLinks core.Opt[bool]
-	// OperationsCards: whether operations cards are in play; on by default
+	// OperationsCards says whether operations cards are in play; on by default
 	// (RT-SET-10).
 	OperationsCards core.Opt[bool]
-	// WesternRefill: which red cubes bring new ones to Chicago (RT-WEST-6).
+	// WesternRefill says which red cubes bring new ones to Chicago (RT-WEST-6).
 	WesternRefill WesternRefill
-	// EndTrigger: whether a marker that returns puts the end off (RT-END-1).
+	// EndTrigger says whether a marker that returns puts the end off (RT-END-1).
 	EndTrigger EndTrigger
-	// MaxTurns: the last turn of the game, 1 to MaxNumber; 0 for no limit
+	// MaxTurns is the last turn of the game, 1 to MaxNumber; 0 for no limit
 	// (RT-END-7).
 	MaxTurns int32
-	// IssueBelow: shares are issued only while the cash is below this many
+	// IssueBelow lets shares be issued only while the cash is below this many
 	// dollars, 1 to MaxNumber; 0 for no limit (RT-SHARE-5).
 	IssueBelow int32
-	// FirstSeat: who holds the first player marker at the start (RT-SET-8).
+	// FirstSeat says who holds the first player marker at the start (RT-SET-8).
 	FirstSeat core.Seat
 }
 
@@ -65,11 +65,11 @@ type Options struct {
 type SmallGameGoods uint8
 
 const (
-	// OneCube: one cube on each city.
+	// OneCube puts one cube on each city.
 	OneCube SmallGameGoods = iota
-	// OneFewer: the printed number less one, at least one.
+	// OneFewer puts the printed number less one, at least one.
 	OneFewer
-	// FullGoods: the printed number.
+	// FullGoods puts the printed number.
 	FullGoods
 )
 
@@ -77,9 +77,9 @@ const (
 type Crossings uint8
 
 const (
-	// AnyDisjoint: four different sides.
+	// AnyDisjoint asks for four different sides.
 	AnyDisjoint Crossings = iota
-	// MustIntersect: four different sides that alternate.
+	// MustIntersect asks for four different sides that alternate.
 	MustIntersect
 )
 
@@ -87,9 +87,9 @@ const (
 type RiverCost uint8
 
 const (
-	// RiverCrossed: the track must cross the river to cost more.
+	// RiverCrossed charges track that crosses the river.
 	RiverCrossed RiverCost = iota
-	// AnyWater: every plain hex with a river costs more.
+	// AnyWater charges track in every plain hex with a river.
 	AnyWater
 )
 
@@ -97,9 +97,9 @@ const (
 type LinkPoints uint8
 
 const (
-	// ToOwner: the owner of a link gets its point.
+	// ToOwner gives the point of a link to its owner.
 	ToOwner LinkPoints = iota
-	// ToDeliverer: the deliverer gets the point of every link.
+	// ToDeliverer gives the point of every link to the deliverer.
 	ToDeliverer
 )
 
@@ -107,9 +107,9 @@ const (
 type FirstPlayerNoBid uint8
 
 const (
-	// ToTheLeft: the left neighbour of the previous first player.
+	// ToTheLeft makes it the left neighbour of the previous first player.
 	ToTheLeft FirstPlayerNoBid = iota
-	// Stay: the previous first player again.
+	// Stay makes it the previous first player again.
 	Stay
 )
 
@@ -117,11 +117,11 @@ const (
 type TycoonCards uint8
 
 const (
-	// Deal1: one card for each player.
+	// Deal1 deals one card to each player.
 	Deal1 TycoonCards = iota
-	// Deal2Keep1: two cards for each player, who keeps one.
+	// Deal2Keep1 deals two cards to each player, who keeps one.
 	Deal2Keep1
-	// NoTycoons: no Tycoon cards.
+	// NoTycoons leaves the Tycoon cards out.
 	NoTycoons
 )
 
@@ -129,9 +129,9 @@ const (
 type TycoonTies uint8
 
 const (
-	// TiesFail: a tied leader scores nothing.
+	// TiesFail gives a tied leader nothing.
 	TiesFail TycoonTies = iota
-	// TiesShare: a tied leader scores.
+	// TiesShare gives a tied leader the points.
 	TiesShare
 )
 
@@ -139,9 +139,9 @@ const (
 type WesternRefill uint8
 
 const (
-	// AnyRed: every red cube delivered to Chicago.
+	// AnyRed counts every red cube delivered to Chicago.
 	AnyRed WesternRefill = iota
-	// FromWestOnly: only a cube that started in a city for a western link.
+	// FromWestOnly counts a cube that started in a city for a western link.
 	FromWestOnly
 )
 
@@ -149,9 +149,9 @@ const (
 type EndTrigger uint8
 
 const (
-	// Latched: the last marker placed ends the game for good.
+	// Latched lets the last marker placed end the game for good.
 	Latched EndTrigger = iota
-	// AtTurnEnd: the supply must be empty when the third round is over.
+	// AtTurnEnd asks that the supply is empty when the third round is over.
 	AtTurnEnd
 )
 

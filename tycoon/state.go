@@ -19,19 +19,19 @@ type Phase uint8
 const (
 	// PhaseNone is the phase of the zero State, which belongs to no game.
 	PhaseNone Phase = iota
-	// PhaseSetup: cubes and cards are drawn.
+	// PhaseSetup is the drawing of cubes and cards.
 	PhaseSetup
-	// PhaseKeep: each player keeps one of two Tycoon cards.
+	// PhaseKeep lets each player keep one of two Tycoon cards.
 	PhaseKeep
-	// PhaseAuction: the auction for first player.
+	// PhaseAuction is the auction for first player.
 	PhaseAuction
-	// PhaseAction: the three action rounds.
+	// PhaseAction is the three action rounds.
 	PhaseAction
-	// PhaseReveal: one operations card is turned up.
+	// PhaseReveal turns up one operations card.
 	PhaseReveal
-	// PhaseShow: the Tycoon cards are shown.
+	// PhaseShow shows the Tycoon cards.
 	PhaseShow
-	// PhaseOver: the game is over.
+	// PhaseOver is the end.
 	PhaseOver
 )
 
@@ -44,17 +44,17 @@ func (p Phase) String() string { return word(phaseWords, p) }
 type Begun uint8
 
 const (
-	// NothingBegun: the player chooses an action.
+	// NothingBegun lets the player choose an action.
 	NothingBegun Begun = iota
-	// CardPlayed: a hand card was played, a build must follow.
+	// CardPlayed follows a hand card, a build must come.
 	CardPlayed
-	// CityChosen: a city to build from was chosen.
+	// CityChosen follows the choice of a city to build from.
 	CityChosen
-	// Laying: at least one tile was laid.
+	// Laying follows the first tile of a build.
 	Laying
-	// CityGrowth: the card was taken and asks for a city.
+	// CityGrowth follows the card of that name, which asks for a city.
 	CityGrowth
-	// NewIndustry: the card was taken and asks for a city and a tile.
+	// NewIndustry follows the card of that name, which asks for a city and a tile.
 	NewIndustry
 )
 

@@ -55,52 +55,84 @@ func components(all []edge) [][]edge {
 	return parts
 }
 
-// longest returns the longest trail of a connected part.
+// longest returns the longest trail of a connected part. It asks first whether
+// as few links as thinkable can be left out, then one more, until that is so:
+// what cannot lead to a trail within the limit is not looked at.
 func longest(part []edge) int {
-	var odd uint64
-	for _, e := range part {
-		odd ^= 1<<e.a ^ 1<<e.b
-	}
-	if bits.OnesCount64(odd) <= 2 {
-		return len(part) // all links in one trail
-	}
 	part = inOrder(part)
+	all := reachOf(part)
+	for limit := (front{}).missing(&all); ; limit++ {
+		if n := within(part, limit); n > 0 {
+			return n
+		}
+	}
+}
+
+// within returns the length of the longest trail of a connected part that
+// leaves out at most so many links, 0 if there is none.
+func within(part []edge, limit int) int {
 	last := map[City]int{} // the last link of each city
 	for i, e := range part {
 		last[e.a], last[e.b] = i, i
 	}
 	best := 0
-	now := map[front]int{{}: 0}
+	now := map[front]int{{}: 0} // the fewest links left out
 	for i, e := range part {
-		rest := len(part) - i - 1
-		next := map[front]int{}
-		keep := func(f front, taken int) {
+		next, rest := map[front]int{}, reachOf(part[i+1:])
+		keep := func(f front, out int) {
 			for _, c := range [2]City{e.a, e.b} {
 				if last[c] != i {
 					continue
 				}
 				var whole bool
-				if f, whole = f.leave(c); whole && taken > best {
-					best = taken
+				if f, whole = f.leave(c); whole {
+					// Nothing can be added to a part that has left the front.
+					if out += len(part) - i - 1; out <= limit {
+						best = max(best, len(part)-out)
+					}
+					return
 				}
-				if whole || f.odd > 2 {
-					return // nothing can be added to a part that has left the front
+				if f.odd > 2 {
+					return
 				}
 			}
-			if taken+rest-f.missing(part[i+1:]) <= best {
+			if out+f.missing(&rest) > limit {
 				return
 			}
-			if old, known := next[f]; !known || taken > old {
-				next[f] = taken
+			if old, known := next[f]; !known || out < old {
+				next[f] = out
 			}
 		}
-		for f, taken := range now {
-			keep(f, taken)
-			keep(f.join(e), taken+1)
+		for f, out := range now {
+			keep(f, out+1)
+			keep(f.join(e), out)
 		}
 		now = next
 	}
 	return best
+}
+
+// reach is what links still to come can do: which cities they make odd or even
+// if all are taken, and which cities are one and two of them apart.
+type reach struct {
+	parity    uint64
+	one, both [MaxCities]uint64 // one link away, one or two links away
+}
+
+func reachOf(rest []edge) reach {
+	var r reach
+	for _, e := range rest {
+		r.parity ^= 1<<e.a ^ 1<<e.b
+		r.one[e.a] |= 1 << e.b
+		r.one[e.b] |= 1 << e.a
+	}
+	r.both = r.one
+	for c := range r.one {
+		for near := r.one[c]; near != 0; near &= near - 1 {
+			r.both[c] |= r.one[bits.TrailingZeros64(near)]
+		}
+	}
+	return r
 }
 
 // inOrder sorts links so that few cities are on the front at a time: link by
@@ -211,12 +243,31 @@ func (f front) leave(c City) (front, bool) {
 	return f, f.odd <= 2
 }
 
-// missing is a lower bound of the number of links to come that cannot be taken:
-// each that is left out changes two cities between odd and even.
-func (f front) missing(rest []edge) int {
-	parity := f.parity
-	for _, e := range rest {
-		parity ^= 1<<e.a ^ 1<<e.b
+// missing is a lower bound of the number of links to come that cannot be
+// taken. Two odd cities at most may be left; the others are made even in pairs,
+// each pair by leaving out a row of links from one to the other. So each costs
+// at least half of its distance to the next odd city.
+func (f front) missing(rest *reach) int {
+	odd := f.parity ^ rest.parity
+	var at [4]int // how many have the next odd city so far away, or farther
+	for left := odd; left != 0; left &= left - 1 {
+		c := bits.TrailingZeros64(left)
+		others := odd &^ (1 << c)
+		switch {
+		case rest.one[c]&others != 0:
+			at[1]++
+		case rest.both[c]&others != 0:
+			at[2]++
+		default:
+			at[3]++
+		}
 	}
-	return max(0, bits.OnesCount64(parity)+int(f.odd)-2+1) / 2
+	halves := 0
+	spare := 2 - int(f.odd)
+	for d := 3; d > 0; d-- {
+		free := min(spare, at[d])
+		spare -= free
+		halves += d * (at[d] - free)
+	}
+	return (halves + 1) / 2
 }
