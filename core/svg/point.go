@@ -90,9 +90,10 @@ func Fit(points []Point, in Box) []Point {
 	return list
 }
 
-// Spread moves points that lie closer together than gap apart, as little as it
-// takes and as far as the box allows.
-func Spread(points []Point, gap float64, in Box) []Point {
+// Spread moves points that lie closer together than gap apart, and those that
+// lie closer than clear to a line between two others, given by their indices: as
+// little as it takes and as far as the box allows.
+func Spread(points []Point, lines [][2]int, gap, clear float64, in Box) []Point {
 	list := append([]Point(nil), points...)
 	for range 60 {
 		moved := false
@@ -106,11 +107,32 @@ func Spread(points []Point, gap float64, in Box) []Point {
 				}
 			}
 		}
+		for _, l := range lines {
+			for i, p := range list {
+				if near, d := nearest(p, list[l[0]], list[l[1]]); i != l[0] && i != l[1] && d < clear && d > 0 {
+					list[i] = in.clamp(p.Toward(near, d-clear))
+					moved = true
+				}
+			}
+		}
 		if !moved {
 			break
 		}
 	}
 	return list
+}
+
+// nearest returns the point of the line from a to b that is nearest to p, and
+// its distance.
+func nearest(p, a, b Point) (Point, float64) {
+	dx, dy := b.X-a.X, b.Y-a.Y
+	square := float64(dx*dx) + float64(dy*dy)
+	t := 0.0
+	if square > 0 {
+		t = (float64((p.X-a.X)*dx) + float64((p.Y-a.Y)*dy)) / square
+	}
+	q := a.To(b, min(max(t, 0), 1))
+	return q, p.Dist(q)
 }
 
 // clamp returns the point of the box that is nearest to p.
@@ -149,11 +171,7 @@ func (l *Labels) KeepLine(a, b Point, width, weight float64) {
 func (l *Labels) Place(p Point, r, w, h float64) Box {
 	best, cost := Box{}, math.MaxFloat64
 	for i, c := range candidates(p, r, w, h) {
-		sum := float64(i) // the first places are the better ones
-		for _, t := range l.taken {
-			sum += float64(c.overlap(t.Box) * t.weight)
-		}
-		sum += 4 * (w*h - c.overlap(l.in)) // outside of the field
+		sum := float64(4*i) + l.cost(c) // the first places are the better ones
 		if sum < cost {
 			best, cost = c, sum
 		}
@@ -162,21 +180,49 @@ func (l *Labels) Place(p Point, r, w, h float64) Box {
 	return best
 }
 
-// candidates are the places next to a point, the more usual ones first.
-func candidates(p Point, r, w, h float64) []Box {
-	d := float64(r * 0.7)
-	return []Box{
-		{p.X + r, p.Y - h/2, w, h},
-		{p.X - r - w, p.Y - h/2, w, h},
-		{p.X - w/2, p.Y - r - h, w, h},
-		{p.X - w/2, p.Y + r, w, h},
-		{p.X + d, p.Y - d - h, w, h},
-		{p.X + d, p.Y + d, w, h},
-		{p.X - d - w, p.Y - d - h, w, h},
-		{p.X - d - w, p.Y + d, w, h},
-		{p.X - w/4, p.Y - r - h, w, h},
-		{p.X - w/4, p.Y + r, w, h},
-		{p.X - float64(w*0.75), p.Y - r - h, w, h},
-		{p.X - float64(w*0.75), p.Y + r, w, h},
+// PlaceOn finds a place for a square with the given half side on the line from a
+// to b, near its middle, and keeps others off it.
+func (l *Labels) PlaceOn(a, b Point, half float64) Point {
+	best, cost := Point{}, math.MaxFloat64
+	for i, t := range []float64{0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7} {
+		p := a.To(b, t)
+		sum := float64(i) + l.cost(Around(p, half))
+		if sum < cost {
+			best, cost = p, sum
+		}
 	}
+	l.Keep(Around(best, half), 2)
+	return best
+}
+
+// cost adds up what a box would cover.
+func (l *Labels) cost(b Box) float64 {
+	sum := 4 * (b.W*b.H - b.overlap(l.in)) // outside of the field
+	for _, t := range l.taken {
+		sum += float64(b.overlap(t.Box) * t.weight)
+	}
+	return sum
+}
+
+// candidates are the places next to a point, the more usual and the nearer ones
+// first.
+func candidates(p Point, r, w, h float64) []Box {
+	var list []Box
+	for _, r := range []float64{r, r + 7, r + 14} {
+		d := float64(r * 0.7)
+		list = append(list,
+			Box{p.X + r, p.Y - h/2, w, h},
+			Box{p.X - r - w, p.Y - h/2, w, h},
+			Box{p.X - w/2, p.Y - r - h, w, h},
+			Box{p.X - w/2, p.Y + r, w, h},
+			Box{p.X + d, p.Y - d - h, w, h},
+			Box{p.X + d, p.Y + d, w, h},
+			Box{p.X - d - w, p.Y - d - h, w, h},
+			Box{p.X - d - w, p.Y + d, w, h},
+			Box{p.X - w/4, p.Y - r - h, w, h},
+			Box{p.X - w/4, p.Y + r, w, h},
+			Box{p.X - float64(w*0.75), p.Y - r - h, w, h},
+			Box{p.X - float64(w*0.75), p.Y + r, w, h})
+	}
+	return list
 }

@@ -134,6 +134,13 @@ func (p *Picture) Bar(a, b Point, width float64, s Style) {
 	p.Polygon(s, a.Beside(b, -h), b.Beside(a, h), b.Beside(a, -h), a.Beside(b, h))
 }
 
+// Hazard draws a striped bar from a to b in the colour [Glow]: a line that a
+// player may choose, which looks like no other line.
+func (p *Picture) Hazard(a, b Point, width float64) {
+	p.Bar(a, b, width, Style{Fill: Glow, Stroke: Ink, Width: 1.5})
+	p.Line(a, b, Style{Stroke: Ink, Width: width - 2, Dash: []float64{width / 4, width * 0.75}})
+}
+
 // Curve draws a line from a to b that is bent toward the point by.
 func (p *Picture) Curve(a, by, b Point, s Style) {
 	p.raw("<path")

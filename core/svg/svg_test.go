@@ -194,7 +194,7 @@ func TestFitFillsTheBox(t *testing.T) {
 func TestSpreadLeavesRoomBetweenPoints(t *testing.T) {
 	box := svg.Box{W: 100, H: 100}
 	in := []svg.Point{{X: 50, Y: 50}, {X: 50, Y: 50}, {X: 52, Y: 50}, {X: 99, Y: 99}, {X: 0, Y: 0}}
-	out := svg.Spread(in, 12, box)
+	out := svg.Spread(in, nil, 12, 0, box)
 	for i := range out {
 		for j := range i {
 			require.Greater(t, out[i].Dist(out[j]), 11.5)
@@ -202,10 +202,25 @@ func TestSpreadLeavesRoomBetweenPoints(t *testing.T) {
 	}
 	require.Equal(t, in[3:], out[3:], "those with room stay")
 	require.Equal(t, svg.Point{X: 52, Y: 50}, in[2], "the points given are left alone")
-	crowd := svg.Spread(make([]svg.Point, 50), 90, box) // no room for all
+	crowd := svg.Spread(make([]svg.Point, 50), nil, 90, 0, box) // no room for all
 	for _, p := range crowd {
 		require.True(t, p.X >= 0 && p.X <= 100 && p.Y >= 0 && p.Y <= 100)
 	}
+}
+
+func TestSpreadMovesPointsOffLines(t *testing.T) {
+	box := svg.Box{W: 100, H: 100}
+	lines := [][2]int{{0, 1}, {2, 2}}
+	out := svg.Spread([]svg.Point{{X: 0, Y: 50}, {X: 100, Y: 50}, {X: 50, Y: 52}, {X: 20, Y: 90}}, lines, 10, 8, box)
+	require.Equal(t, []svg.Point{{X: 0, Y: 50}, {X: 100, Y: 50}, {X: 50, Y: 58}, {X: 20, Y: 90}}, out)
+}
+
+func TestLabelsOnALineAvoidWhatIsThere(t *testing.T) {
+	l := svg.NewLabels(svg.Box{W: 200, H: 200})
+	a, b := svg.Point{X: 0, Y: 100}, svg.Point{X: 100, Y: 100}
+	require.Equal(t, svg.Point{X: 50, Y: 100}, l.PlaceOn(a, b, 4))
+	require.Equal(t, svg.Point{X: 40, Y: 100}, l.PlaceOn(a, b, 4))
+	require.Equal(t, svg.Point{X: 60, Y: 100}, l.PlaceOn(a, b, 4))
 }
 
 func TestLabelsAvoidWhatIsThere(t *testing.T) {
