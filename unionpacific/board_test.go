@@ -125,6 +125,9 @@ func TestBoardFaultsAreNamed(t *testing.T) { // UP-BOARD-10
 		{"cards", func(f file) { f.find("trackTypes", "clear")["cards"] = 15 }, `track cards: there are 41, not 40`},
 		{"negative", func(f file) { f.find("trackTypes", "clear")["cards"] = -1 }, `track card "clear": there are -1`},
 		{"fewer trains than starts", func(f file) { f.find("companies", "EPRG")["trains"] = 1 }, `company "EPRG": has 1 trains, 2 of them on the board`},
+		{"shares that add up by overflow", func(f file) {
+			f.find("companies", "WW")["shares"], f.find("companies", "MRR")["shares"] = 1<<62, 1<<62
+		}, `company "MRR": has 8 trains, 1 of them on the board, and 4611686018427387904 shares`},
 		{"unknown home", func(f file) { f.find("companies", "WW")["home"] = "paris" }, `company "WW": the home "paris" is no city`},
 		{"type named twice", func(f file) { f.find("companies", "WW")["trackTypes"] = []any{"black", "black"} }, `the permitted type "black" is no track type or named twice`},
 		{"company that does not build", func(f file) { f.find("companies", "WW")["buildsTrack"] = false }, `company "WW": all companies but the last, UP, build track`},

@@ -188,7 +188,7 @@ func (l *loader) readCards() {
 	for k, c := range append(l.file.TrackTypes, l.file.Joker) {
 		l.checkID("track card", c.ID, taken)
 		l.checkName("track card "+core.Quote(c.ID), c.Name)
-		if c.Cards < 0 {
+		if c.Cards < 0 || c.Cards > totalCards {
 			l.fail("track card "+core.Quote(c.ID), "there are %d", c.Cards)
 		}
 		l.board.cards[k] = CardInfo{c.ID, c.Name, c.Cards}
@@ -219,7 +219,7 @@ func (l *loader) readCompanies() {
 		if len(c.Colour) > maxName || !printable(c.Colour) {
 			l.fail(item, "the colour is longer than %d bytes or not printable", maxName)
 		}
-		if c.Trains < len(c.Start) || c.Shares < 0 {
+		if c.Trains < len(c.Start) || c.Trains > totalTrains || c.Shares < 0 || c.Shares > totalShares {
 			l.fail(item, "has %d trains, %d of them on the board, and %d shares", c.Trains, len(c.Start), c.Shares)
 		}
 		info := CompanyInfo{
