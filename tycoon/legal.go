@@ -111,7 +111,7 @@ func (g *Game) testAction(s *State, m *Move) *core.Rule {
 // refusal tells where a move breaks a rule.
 func (g *Game) refusal(s *State, m *Move, rule *core.Rule) error {
 	e := &core.Illegal{Rule: rule}
-	cash := int(s.cash[min(s.actor, MaxPlayers-1)])
+	cash := int(s.cash[s.actor])
 	switch rule {
 	case ErrKeep:
 		e.Names[0] = g.board.TycoonID(m.Tycoon)

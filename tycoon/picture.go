@@ -283,21 +283,6 @@ func dollars(n int) string {
 	return text
 }
 
-// CardTitle returns the name of an operations card with the cities it names.
-func (b *Board) CardTitle(c Card) string {
-	d := b.card(c)
-	if d == nil {
-		return "?"
-	}
-	switch d.effect {
-	case majorLine:
-		return d.name + " " + b.CityName(d.a) + " - " + b.CityName(d.b)
-	case bounty, hotel:
-		return d.name + " " + b.CityName(d.a)
-	}
-	return d.name
-}
-
 // setCodes gives every city three letters for the map: its first letter and two
 // later ones, as early as no other city has them.
 func (b *Board) setCodes() {

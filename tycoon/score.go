@@ -21,7 +21,7 @@ func (g *Game) Standing(s State) core.Standing {
 		links[q], cash[q] = s.linksOf(uint8(q)), int(s.cash[q])
 	}
 	r.Place = core.Rank(g.players, r.Score, links, cash)
-	r.Reason = reasonWords[s.reason%uint8(len(reasonWords))]
+	r.Reason = reasonWords[s.reason]
 	return r
 }
 

@@ -173,6 +173,39 @@ func TestStatesOfOtherGames(t *testing.T) {
 	}
 }
 
+// A stored state that is changed is refused by name, or is as safe to play on as
+// any other.
+func TestDamagedStates(t *testing.T) {
+	r := random()
+	accepted := 0
+	for i, g := range fuzzGames(t) {
+		if i > 0 {
+			g = newGame(t, 3, `{"redirectOwnStub":true,"tycoonCards":"deal2-keep1","sharpCurves":true,"maxTurns":4}`)
+		}
+		moves, _ := eager(t, g, uint64(i))
+		s := g.Start()
+		for _, m := range moves {
+			data, err := g.AppendBinary(nil, viewed(g, s, core.Seat(r.IntN(g.Seats()+1))))
+			require.NoError(t, err)
+			for range 5 {
+				changed := append([]byte(nil), data...)
+				for range 1 + r.IntN(3) {
+					changed[r.IntN(min(len(changed), 1+r.IntN(len(changed))))] = byte(r.IntN(9))
+				}
+				read, err := g.ParseBinary(changed)
+				if err != nil {
+					named(t, err)
+					continue
+				}
+				accepted++
+				playOn(t, g, read)
+			}
+			s = apply(t, g, s, m)
+		}
+	}
+	require.Positive(t, accepted)
+}
+
 // The picture and the reports of a recorded game, as they were read by a
 // person. With -update they are written anew.
 func TestPictures(t *testing.T) {
@@ -260,6 +293,51 @@ func TestQueries(t *testing.T) {
 	s = acting(t, g, func(p *position) { p.hold(0, "government-land-grant") })
 	q = quote(t, g, play(t, g, s, "play government-land-grant", "build boston"), "lay 22,8 1-4")
 	require.Equal(t, []int{0, 2000, 0}, []int{q.Tile, q.Printed, q.Total})
+}
+
+// What is printed on the board and the cards, for front ends.
+func TestPrintedMatter(t *testing.T) {
+	b := tycoon.SuppliedBoard()
+	require.Equal(t, tycoon.Prices{Plain: 2000, River: 3000, Mountain: 4000, Ridge: 4000, Urbanize: 10000, WesternLink: 30000, Share: 5000, Dividend: 1000}, b.Prices())
+	for level, want := range []int{0, 0, 5000, 10000, 15000, 20000, 25000, 30000, 35000, 0} {
+		require.Equal(t, want, b.UpgradePrice(level))
+	}
+	require.Zero(t, b.UpgradePrice(-1))
+	seen := map[string]string{}
+	for c := range tycoon.Card(b.Cards()) {
+		seen[b.CardInfo(c).ID] = b.CardText(c)
+	}
+	for id, want := range map[string]string{
+		"railroad-era-begins":                "1 point for the first delivery.",
+		"passenger-lines":                    "2 points for the first delivery over 3 or more links.",
+		"speed-record":                       "3 points for the first engine at level 4.",
+		"major-line-new-york-chicago":        "10 points for the first player whose own links join New York and Chicago.",
+		"service-bounty-mobile":              "4 points for the first delivery that ends in Mobile.",
+		"hotel-boston":                       "1 point for every delivery that ends in Boston, whoever makes it.",
+		"government-land-grant":              "In one build every tile of 2,000 is free.",
+		"perfect-engineering":                "In one build every tile costs 2,000 and every ridge 0.",
+		"tunnel-engineer":                    "Every ridge costs 2,000.",
+		"civil-engineers":                    "Once a turn a build may have 1 more tile.",
+		"railroad-executive":                 "2 further actions at once.",
+		"city-growth":                        "2 cubes for any city.",
+		"new-industry":                       "Urbanize without paying.",
+		"major-line-richmond-atlanta":        "5 points for the first player whose own links join Richmond and Atlanta.",
+		"service-bounty-new-orleans":         "3 points for the first delivery that ends in New Orleans.",
+		"major-line-boston-washington":       "5 points for the first player whose own links join Boston and Washington.",
+		"hotel-st-louis":                     "1 point for every delivery that ends in St. Louis, whoever makes it.",
+		"major-line-baltimore-toledo":        "6 points for the first player whose own links join Baltimore and Toledo.",
+		"service-bounty-jacksonville":        "3 points for the first delivery that ends in Jacksonville.",
+		"major-line-new-orleans-minneapolis": "10 points for the first player whose own links join New Orleans and Minneapolis.",
+	} {
+		require.Equal(t, want, seen[id])
+	}
+	require.Empty(t, b.CardText(200))
+	for i, want := range []string{"", "2 points for every own link with an end in Chicago.", "6 points for more links than every other player.",
+		"7 points for fewer shares than every other player.", "7 points for fewer shares than every other player.",
+		"6 points for having been the first at engine level 6.", "5 points for a western link.", "8 points for the longest row of own links, none used twice.",
+		"5 points for own links that join New York and Chicago.", "7 points for more cash than every other player.", "7 points for more cash than every other player.", ""} {
+		require.Equal(t, want, b.TycoonText(tycoon.Tycoon(i)))
+	}
 }
 
 func TestBareStates(t *testing.T) {
