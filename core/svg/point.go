@@ -143,12 +143,14 @@ func (b Box) clamp(p Point) Point {
 // Labels finds places for labels. Tell it first what is there already.
 type Labels struct {
 	in    Box
-	taken []weighted
+	taken []obstacle
 }
 
-type weighted struct {
+// obstacle is a box, or a row of boxes within it.
+type obstacle struct {
 	Box
 	weight float64
+	row    []Box
 }
 
 // NewLabels returns an empty field for labels.
@@ -156,14 +158,21 @@ func NewLabels(in Box) *Labels { return &Labels{in: in} }
 
 // Keep keeps labels off a box. A weight of 1 is that of another label; less is
 // for what may be covered if need be.
-func (l *Labels) Keep(b Box, weight float64) { l.taken = append(l.taken, weighted{b, weight}) }
+func (l *Labels) Keep(b Box, weight float64) {
+	l.taken = append(l.taken, obstacle{Box: b, weight: weight})
+}
 
 // KeepLine keeps labels off a line of the given width.
 func (l *Labels) KeepLine(a, b Point, width, weight float64) {
-	n := math.Ceil(a.Dist(b) / max(width, 1))
+	const most = 1000
+	n := min(math.Ceil(a.Dist(b)/max(width, 1)), most)
+	o := obstacle{weight: weight}
 	for i := 0.0; i <= n; i++ {
-		l.Keep(Around(a.To(b, i/max(n, 1)), width/2), weight)
+		o.row = append(o.row, Around(a.To(b, i/max(n, 1)), width/2))
 	}
+	x, y := min(a.X, b.X)-width/2, min(a.Y, b.Y)-width/2
+	o.Box = Box{x, y, max(a.X, b.X) + width/2 - x, max(a.Y, b.Y) + width/2 - y}
+	l.taken = append(l.taken, o)
 }
 
 // Place finds a place for a label of the given size next to a point, at least r
@@ -199,7 +208,14 @@ func (l *Labels) PlaceOn(a, b Point, half float64) Point {
 func (l *Labels) cost(b Box) float64 {
 	sum := 4 * (b.W*b.H - b.overlap(l.in)) // outside of the field
 	for _, t := range l.taken {
-		sum += float64(b.overlap(t.Box) * t.weight)
+		area := b.overlap(t.Box)
+		if area > 0 && t.row != nil {
+			area = 0
+			for _, c := range t.row {
+				area += b.overlap(c)
+			}
+		}
+		sum += float64(area * t.weight)
 	}
 	return sum
 }

@@ -16,8 +16,9 @@ var update = flag.Bool("update", false, "write the pictures in testdata anew")
 
 // shown are the pictures of the README: how each was made.
 var shown = map[string][]string{
-	"traindice": {"-game", "traindice", "-players", "4", "-seed", "6", "-steps", "93"},
-	"rrbuilder": {"-game", "rrbuilder", "-players", "4", "-seed", "3", "-steps", "181"},
+	"traindice":    {"-game", "traindice", "-players", "4", "-seed", "6", "-steps", "93"},
+	"rrbuilder":    {"-game", "rrbuilder", "-players", "4", "-seed", "3", "-steps", "181"},
+	"unionpacific": {"-game", "unionpacific", "-players", "4", "-seed", "3", "-steps", "255"},
 }
 
 func picture(t *testing.T, args ...string) []byte {
