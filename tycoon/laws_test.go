@@ -27,8 +27,17 @@ func kit() coretest.Options[tycoon.State, tycoon.Move] {
 		Rules:  tycoon.Rules(),
 		Open:   tycoon.Entry.Open,
 		Games:  2,
-		States: 16,
+		States: states(),
 	}
+}
+
+// states is the number of states that the kit looks at closely; 0 leaves it to
+// the kit.
+func states() int {
+	if testing.Short() {
+		return 0
+	}
+	return 16
 }
 
 // variants are options that reach every rule.
@@ -44,7 +53,10 @@ var variants = []struct {
 }
 
 func TestLaws(t *testing.T) {
-	for _, v := range variants {
+	for i, v := range variants {
+		if i > 0 && testing.Short() {
+			break // long under the race detector
+		}
 		t.Run(fmt.Sprintf("%d players", v.players), func(t *testing.T) {
 			o := kit()
 			o.Masked, o.Marked = v.masked, v.masked == nil
@@ -206,6 +218,9 @@ func wish(t *testing.T, g *tycoon.Game, s tycoon.State, r *rand.Rand, done map[s
 }
 
 func TestRecordingsCoverTheGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	o := kit()
 	o.Masked = []string{"draw ?", "keep ?"}
 	for _, r := range recordings {
