@@ -11,7 +11,8 @@ import (
 // play on.
 func (g *Game) Invariant(s State) error {
 	a := audit{g: g, s: &s}
-	for _, part := range []func(){a.bounds, a.phases, a.auction, a.action, a.track, a.players, a.cubes, a.cards, a.cities, a.tycoons, a.goesOn} {
+	for _, part := range []func(){a.bounds, a.phases, a.auction, a.action, a.track, a.players,
+		a.cubes, a.cards, a.cities, a.tycoons, a.goesOn} {
 		if part(); a.err != nil {
 			return a.err
 		}
@@ -56,10 +57,12 @@ func (a *audit) bounds() {
 	for q := range MaxPlayers {
 		beyond := q >= g.players
 		a.require(!beyond || s.cash[q] == 0 && s.shares[q] == 0 && s.score[q] == 0 && s.level[q] == 0 && s.used[q] == 0 &&
-			s.hand[q] == [MaxCards]uint8{} && s.tycoon[q] == [2]Tycoon{} && s.away[q] == 0, "players", "a seat that is not at the table has something")
+			s.hand[q] == [MaxCards]uint8{} && s.tycoon[q] == [2]Tycoon{} && s.away[q] == 0,
+			"players", "a seat that is not at the table has something")
 		a.require(core.Pile(s.hand[q][b.nCards:]).Len() == 0, "cards", "a card that the board has not")
 	}
-	a.require(core.Pile(s.deck[b.nCards:]).Len()+core.Pile(s.display[b.nCards:]).Len() == 0, "cards", "a card that the board has not")
+	a.require(core.Pile(s.deck[b.nCards:]).Len()+core.Pile(s.display[b.nCards:]).Len() == 0,
+		"cards", "a card that the board has not")
 	for c := b.nCities; c < MaxCities; c++ {
 		a.require(s.cubes[c] == [colours]uint8{} && s.tile[c] == 0, "cities", "a city that the board has not")
 	}
@@ -68,7 +71,8 @@ func (a *audit) bounds() {
 		a.require(s.track[p] == 0, "track", "track where the board has no land")
 	}
 	for i := range s.west {
-		a.require(s.west[i] <= n && (s.west[i] == 0 || i < len(b.western) && g.withWest), "western", "a western link that the game has not")
+		a.require(s.west[i] <= n && (s.west[i] == 0 || i < len(b.western) && g.withWest),
+			"western", "a western link that the game has not")
 	}
 	a.require(s.unseen&^g.allTycoons == 0, "unseen", "a card that the board has not")
 }
@@ -101,8 +105,10 @@ func (a *audit) phases() {
 	a.require(s.reason != reasonMarkers || s.triggered || !latched && s.supply == 0, "end", "markers are left")
 	last := g.options.MaxTurns
 	a.require(last == 0 || s.turn <= last, "turn", "is beyond the last turn")
-	a.require(s.reason != reasonTurns || last > 0 && s.turn == last && (latched || s.supply > 0), "end", "the last turn is to come, or the markers end the game")
-	a.require(s.phase != PhaseReveal || (last == 0 || s.turn < last) && (latched || s.supply > 0), "phase", "the game should be over")
+	a.require(s.reason != reasonTurns || last > 0 && s.turn == last && (latched || s.supply > 0),
+		"end", "the last turn is to come, or the markers end the game")
+	a.require(s.phase != PhaseReveal || (last == 0 || s.turn < last) && (latched || s.supply > 0),
+		"phase", "the game should be over")
 }
 
 func (a *audit) auction() {
@@ -127,11 +133,14 @@ func (a *audit) action() {
 		a.require(s.begun == NothingBegun && s.extra == 0 && s.draws == 0 && !s.pullman, "action", "nothing can be begun now")
 	}
 	a.require(s.city == 0 || s.begun == CityChosen || s.draws > 0, "action", "a city without a choice")
-	a.require(s.played == 0 || s.begun == CardPlayed || s.begun == CityChosen || s.begun == Laying, "action", "a card without a build")
+	a.require(s.played == 0 || s.begun == CardPlayed || s.begun == CityChosen || s.begun == Laying,
+		"action", "a card without a build")
 	a.require(s.begun == Laying == (s.laid > 0) && (s.laying == 0 || s.begun == Laying), "action", "tiles without a build")
-	a.require((s.draws == 0 || !s.pullman) && (s.draws == 0 && !s.pullman || s.begun == NothingBegun), "action", "two things at once")
+	a.require((s.draws == 0 || !s.pullman) && (s.draws == 0 && !s.pullman || s.begun == NothingBegun),
+		"action", "two things at once")
 	a.require(s.draws <= 10 && (s.draws == 0 || core.Pile(s.bag[:]).Len() > 0), "action", "draws from an empty bag")
-	a.require(!s.pullman || g.withTycoon && s.firstTop == s.actor+1 && s.level[s.actor] == g.board.topLevel(), "action", "no Pullman step is due")
+	a.require(!s.pullman || g.withTycoon && s.firstTop == s.actor+1 && s.level[s.actor] == g.board.topLevel(),
+		"action", "no Pullman step is due")
 	a.require(int(s.extra) <= g.granted(s), "action", "more extra actions than cards have given")
 	if s.played > 0 {
 		c := Card(s.played - 1)
@@ -201,7 +210,8 @@ func (a *audit) track() {
 			a.require(l == link{}, "links", "one beyond their number")
 			continue
 		}
-		a.require(int(l.owner) < g.players && l.a < l.b && l.a.city() != l.b.city() && int(l.b.city()) < g.board.nCities, "links", "one is not possible")
+		a.require(int(l.owner) < g.players && l.a < l.b && l.a.city() != l.b.city() && int(l.b.city()) < g.board.nCities,
+			"links", "one is not possible")
 		a.require(i == 0 || s.links[max(i-1, 0)].a < l.a, "links", "not in their order")
 		if a.err != nil {
 			return
@@ -216,7 +226,7 @@ func (a *audit) track() {
 		links[l.owner]++
 		a.require(!g.options.LocomotiveLimit || links[l.owner] <= maxLocomotives, "links", "more than the limit")
 		for _, other := range s.links[:i] {
-			same := other.owner == l.owner && (other.a.city() == l.a.city() && other.b.city() == l.b.city() || other.a.city() == l.b.city() && other.b.city() == l.a.city())
+			same := other.owner == l.owner && other.a.city() == l.a.city() && other.b.city() == l.b.city()
 			a.require(!same || g.options.DuplicateOwnLinks.Or(true), "links", "two between the same cities")
 		}
 	}
@@ -237,7 +247,8 @@ func (a *audit) stubs(total int) {
 			return
 		}
 		p, out, n := g.board.followed(s, u.start)
-		a.require(n > 0 && p == u.tile && out == u.open && g.board.tiles[p%MaxTiles].next[out%sides].isTile(), "stubs", "one ends elsewhere")
+		a.require(n > 0 && p == u.tile && out == u.open && g.board.tiles[p%MaxTiles].next[out%sides].isTile(),
+			"stubs", "one ends elsewhere")
 		a.require(s.begun != Laying || u.start != s.laying || n >= int(s.laid), "stubs", "shorter than the tiles laid")
 		total -= n
 	}
@@ -270,15 +281,19 @@ func (a *audit) players() {
 	top := false
 	for q := range g.players {
 		a.require(s.cash[q] >= 0 && s.cash[q] <= MaxCash && s.cash[q]%1000 == 0, "cash", "not a multiple of 1,000 in its range")
-		a.require(s.shares[q] >= 0 && s.shares[q] <= MaxCount && s.score[q] >= 0 && s.score[q] <= MaxCount, "players", "out of range")
+		a.require(s.shares[q] >= 0 && s.shares[q] <= MaxCount && s.score[q] >= 0 && s.score[q] <= MaxCount,
+			"players", "out of range")
 		a.require(s.level[q] >= b.startLevel && s.level[q] <= b.maxLevel, "level", "out of range")
 		a.require(s.phase == PhaseAction || s.used[q] == 0, "players", "a card used in no turn")
 		a.require(int(s.used[q]) <= g.has(s, uint8(q), moreTiles), "players", "a card used that is not held")
-		a.require(s.turn > 0 || s.cash[q] == 0 && s.shares[q] == 0 && s.score[q] == 0 && s.level[q] == b.startLevel, "players", "something before the first turn")
+		a.require(s.turn > 0 || s.cash[q] == 0 && s.shares[q] == 0 && s.score[q] == 0 && s.level[q] == b.startLevel,
+			"players", "something before the first turn")
 		top = top || s.level[q] >= b.topLevel()
 	}
-	a.require(s.upgraded == 0 || g.options.OneUpgradePerTurn && s.phase == PhaseAction, "players", "upgrades are not counted now")
-	a.require(top == (s.firstTop > 0) && (s.firstTop == 0 || s.level[max(s.firstTop, 1)-1] >= b.topLevel()), "firstAtTop", "does not fit the levels")
+	a.require(s.upgraded == 0 || g.options.OneUpgradePerTurn && s.phase == PhaseAction,
+		"players", "upgrades are not counted now")
+	a.require(top == (s.firstTop > 0) && (s.firstTop == 0 || s.level[max(s.firstTop, 1)-1] >= b.topLevel()),
+		"firstAtTop", "does not fit the levels")
 }
 
 func (a *audit) cubes() {
@@ -313,7 +328,8 @@ func (a *audit) cards() {
 			a.require(s.turn > 0 || g.discarded(s, c) == 0, "cards", "one is gone before the first turn")
 		}
 		for q := range g.players {
-			a.require(s.hand[q][c] == 0 || g.withCards && s.turn > 0 && d.mark != Green && d.mark != RedX, "cards", "one is held that cannot be")
+			a.require(s.hand[q][c] == 0 || g.withCards && s.turn > 0 && d.mark != Green && d.mark != RedX,
+				"cards", "one is held that cannot be")
 		}
 		if d.start {
 			a.require(s.deck[c] == 0, "cards", "one with the start mark is in the deck")
@@ -375,8 +391,10 @@ func (a *audit) tycoons() {
 	for q := range g.players {
 		front, away := g.held(s, q)
 		own := s.tycoon[q]
-		a.sound((own[0] != 0) == (front > 0) && (own[1] != 0) == (front > 1) && (s.away[q] != 0) == away, "not as many cards as the phase says")
-		a.sound(own[1] == 0 || own[0] < own[1] || own[0] == UnknownTycoon && own[1] == UnknownTycoon, "two cards are not in their order")
+		a.sound((own[0] != 0) == (front > 0) && (own[1] != 0) == (front > 1) && (s.away[q] != 0) == away,
+			"not as many cards as the phase says")
+		a.sound(own[1] == 0 || own[0] < own[1] || own[0] == UnknownTycoon && own[1] == UnknownTycoon,
+			"two cards are not in their order")
 		shown := s.Shown(core.Seat(q))
 		place(q, own[0], !shown)
 		place(q, own[1], !shown)

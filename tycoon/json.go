@@ -129,7 +129,8 @@ func (g *Game) ParseJSON(data []byte) (State, error) {
 		return State{}, err
 	}
 	if !reflect.DeepEqual(g.document(&s), d) {
-		return State{}, &core.Invalid{Game: gameName, What: "state", Problem: "lists are not in their order, or say what another field says otherwise"}
+		return State{}, &core.Invalid{Game: gameName, What: "state",
+			Problem: "lists are not in their order, or say what another field says otherwise"}
 	}
 	return s, nil
 }
@@ -185,7 +186,8 @@ func (g *Game) document(s *State) stateDocument {
 }
 
 func (g *Game) actionDocument(s *State) actionDocument {
-	a := actionDocument{Begun: s.begun.String(), Stub: -1, Laid: int(s.laid), Extra: int(s.extra), Draws: int(s.draws), Pullman: s.pullman}
+	a := actionDocument{Begun: s.begun.String(), Stub: -1,
+		Laid: int(s.laid), Extra: int(s.extra), Draws: int(s.draws), Pullman: s.pullman}
 	if c, ok := s.Played(); ok {
 		a.Card = g.board.cards[c].text
 	}
@@ -281,7 +283,7 @@ func (r *reader) bad(name, problem string) {
 // read fills everything; numbers out of their range are refused here, so that
 // none is cut off.
 func (r *reader) read() {
-	d, s, b := r.d, r.s, r.g.board
+	d, s := r.d, r.s
 	for o := range core.Owner(r.g.players + 2) {
 		if viewText(o) == d.View {
 			s.owner = o
@@ -306,8 +308,12 @@ func (r *reader) read() {
 			s.unseen |= 1 << t
 		}
 	}
-	s.bag = [colours]uint8{r.small("bag", d.Bag.Red), r.small("bag", d.Bag.Yellow), r.small("bag", d.Bag.Blue), r.small("bag", d.Bag.Black), r.small("bag", d.Bag.Purple)}
-	s.newTiles = [4]uint8{r.small("newTiles", d.NewTiles.Black), r.small("newTiles", d.NewTiles.Blue), r.small("newTiles", d.NewTiles.Purple), r.small("newTiles", d.NewTiles.Yellow)}
+	for k, n := range [colours]int{d.Bag.Red, d.Bag.Yellow, d.Bag.Blue, d.Bag.Black, d.Bag.Purple} {
+		s.bag[k] = r.small("bag", n)
+	}
+	for i, n := range [4]int{d.NewTiles.Black, d.NewTiles.Blue, d.NewTiles.Purple, d.NewTiles.Yellow} {
+		s.newTiles[i] = r.small("newTiles", n)
+	}
 	s.supply = r.small("markers", d.Markers)
 	r.cards("faceUp", &s.display, d.FaceUp)
 	r.cards("deck", &s.deck, d.Deck)
@@ -318,10 +324,14 @@ func (r *reader) read() {
 			r.chain(&x[i])
 		}
 	}
-	a := &d.Action
+	r.action(&d.Action)
+}
+
+func (r *reader) action(a *actionDocument) {
+	s := r.s
 	s.begun = Begun(max(0, slices.Index(begunWords, a.Begun)))
 	if a.Card != "" {
-		c, ok := b.Card(a.Card)
+		c, ok := r.g.board.Card(a.Card)
 		if !ok {
 			r.bad("action.card", "unknown card "+core.Quote(a.Card))
 		}

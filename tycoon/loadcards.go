@@ -1,6 +1,7 @@
 package tycoon
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/railrules/railrules/core"
@@ -48,13 +49,45 @@ func (l *loader) cards() {
 
 // effect reads what a card does. What belongs to no effect must be absent.
 func (l *loader) effect(name string, c *cardData, d cardDocument) {
-	e, rest := d.Effect, d.Effect
+	rest := d.Effect
 	rest.Kind = ""
-	points := false
-	want := Green
+	want, points := l.reward(name, c, &rest, d.Effect), true
+	if want == noMark {
+		want, points = l.tool(name, c, &rest, d.Effect), false
+	}
+	if want == noMark {
+		l.bad(name, "there is no effect %s", core.Quote(d.Effect.Kind))
+		return
+	}
+	if want == Green && d.Count != 1 {
+		l.bad(name, "a card with a green mark exists once")
+	}
+	if l.single(c.effect) && l.b.kinds(c.effect) > 0 {
+		l.bad(name, "there is another card with the effect %s", d.Effect.Kind)
+	}
+	if c.mark != want {
+		l.bad(name, "the effect %s needs the mark %s", d.Effect.Kind, want)
+	}
+	if !reflect.ValueOf(rest).IsZero() {
+		l.bad(name, "has more than the effect %s needs", d.Effect.Kind)
+	}
+	switch {
+	case points:
+		c.points = l.number(name+" vp", d.Points, 1, 100)
+	case d.Points != nil:
+		l.bad(name, "the effect %s has no vp", d.Effect.Kind)
+	}
+}
+
+// noMark says that an effect is none of those looked for.
+const noMark Mark = 255
+
+// reward reads an effect that brings points, takes what it reads out of rest
+// and returns the mark that belongs to it, or noMark.
+func (l *loader) reward(name string, c *cardData, rest *effectDocument, e effectDocument) Mark {
 	switch e.Kind {
 	case "milestone":
-		points, rest.Condition = true, ""
+		rest.Condition = ""
 		switch e.Condition {
 		case "delivery":
 			c.effect, c.n, rest.MinLinks = firstDelivery, l.number(name+" minLinks", e.MinLinks, 1, MaxLevel), nil
@@ -64,50 +97,51 @@ func (l *loader) effect(name string, c *cardData, d cardDocument) {
 			l.bad(name, "condition %s is neither delivery nor engineLevel", core.Quote(e.Condition))
 		}
 	case "majorLine":
-		points, c.effect, rest.Cities = true, majorLine, nil
+		c.effect, rest.Cities = majorLine, nil
 		c.a, c.b = l.pair(name, e.Cities)
 	case "serviceBounty":
-		points, c.effect, c.a, rest.City = true, bounty, l.city(name, e.City), ""
+		c.effect, c.a, rest.City = bounty, l.city(name, e.City), ""
 	case "hotel":
-		points, want, c.effect, c.a, rest.City = true, Plain, hotel, l.city(name, e.City), ""
-	case "landGrant":
-		want, c.effect, c.n, rest.FreeCost = InHand, landGrant, l.price(name+" freeSegmentCost", e.FreeCost), nil
-	case "perfectEngineering":
-		want, c.effect, rest.Cost, rest.Ridge = InHand, perfectTrack, nil, nil
-		c.n, c.ridge = l.price(name+" segmentCost", e.Cost), l.price(name+" ridgeSurcharge", e.Ridge)
-	case "tunnelEngineer":
-		want, c.effect, c.ridge, rest.Ridge = Plain, tunnels, l.price(name+" ridgeSurcharge", e.Ridge), nil
-	case "civilEngineers":
-		want, c.effect, c.n, rest.Tiles = Diamond, moreTiles, l.number(name+" extraTiles", e.Tiles, 1, 4), nil
-	case "extraActions":
-		want, c.effect, c.n, rest.Actions = RedX, moreActions, l.number(name+" actions", e.Actions, 1, 10), nil
-	case "cityGrowth":
-		want, c.effect, c.n, rest.Goods = RedX, growth, l.number(name+" goods", e.Goods, 1, 10), nil
-	case "freeUrbanize":
-		want, c.effect, c.n, rest.Goods = RedX, industry, l.number(name+" goods", e.Goods, 1, 10), nil
+		c.effect, c.a, rest.City = hotel, l.city(name, e.City), ""
+		return Plain
 	default:
-		l.bad(name, "there is no effect %s", core.Quote(e.Kind))
-		return
+		return noMark
 	}
-	if want == Green && d.Count != 1 {
-		l.bad(name, "a card with a green mark exists once")
+	return Green
+}
+
+// tool is reward for an effect without points.
+func (l *loader) tool(name string, c *cardData, rest *effectDocument, e effectDocument) Mark {
+	switch e.Kind {
+	case "landGrant":
+		c.effect, c.n, rest.FreeCost = landGrant, l.price(name+" freeSegmentCost", e.FreeCost), nil
+		return InHand
+	case "perfectEngineering":
+		c.effect, rest.Cost, rest.Ridge = perfectTrack, nil, nil
+		c.n, c.ridge = l.price(name+" segmentCost", e.Cost), l.price(name+" ridgeSurcharge", e.Ridge)
+		return InHand
+	case "tunnelEngineer":
+		c.effect, c.ridge, rest.Ridge = tunnels, l.price(name+" ridgeSurcharge", e.Ridge), nil
+		return Plain
+	case "civilEngineers":
+		c.effect, c.n, rest.Tiles = moreTiles, l.number(name+" extraTiles", e.Tiles, 1, 4), nil
+		return Diamond
+	case "extraActions":
+		c.effect, c.n, rest.Actions = moreActions, l.number(name+" actions", e.Actions, 1, 10), nil
+	case "cityGrowth":
+		c.effect, c.n, rest.Goods = growth, l.number(name+" goods", e.Goods, 1, 10), nil
+	case "freeUrbanize":
+		c.effect, c.n, rest.Goods = industry, l.number(name+" goods", e.Goods, 1, 10), nil
+	default:
+		return noMark
 	}
-	if want != Green && c.effect != hotel && c.effect != landGrant && c.effect != perfectTrack && c.effect != moreActions && l.b.kinds(c.effect) > 0 {
-		l.bad(name, "there is another card with the effect %s", e.Kind)
-	}
-	if c.mark != want {
-		l.bad(name, "the effect %s needs the mark %s", e.Kind, want)
-	}
-	if rest.Condition != "" || rest.City != "" || rest.Cities != nil || rest.MinLinks != nil || rest.Level != nil ||
-		rest.FreeCost != nil || rest.Cost != nil || rest.Ridge != nil || rest.Tiles != nil || rest.Actions != nil || rest.Goods != nil {
-		l.bad(name, "has more than the effect %s needs", e.Kind)
-	}
-	switch {
-	case points:
-		c.points = l.number(name+" vp", d.Points, 1, 100)
-	case d.Points != nil:
-		l.bad(name, "the effect %s has no vp", e.Kind)
-	}
+	return RedX
+}
+
+// single reports whether only one card can have the effect, because its number
+// is looked up by the effect.
+func (l *loader) single(e effect) bool {
+	return e == tunnels || e == moreTiles || e == growth || e == industry
 }
 
 // kinds returns the number of different cards with an effect.

@@ -191,56 +191,55 @@ func (b *Board) wellFormed(m *Move) bool {
 		return false
 	}
 	u := &usesOf[m.Kind]
+	return *m == m.only(u) && b.has(m, u)
+}
+
+// only returns m without the fields that its kind does not use.
+func (m *Move) only(u *uses) Move {
 	used := Move{Kind: m.Kind}
 	if u.colour {
 		used.Colour = m.Colour
-		if m.Colour >= Grey || m.Kind == KindUrbanize && tileOf(m.Colour) < 0 {
-			return false
-		}
 	}
 	if u.city {
 		used.City = m.City
-		if int(m.City) >= b.nCities {
-			return false
-		}
 	}
 	if u.card {
 		used.Card = m.Card
-		if int(m.Card) >= b.nCards {
-			return false
-		}
 	}
 	if u.tycoon {
 		used.Tycoon = m.Tycoon
-		if !b.namesTycoon(m) {
-			return false
-		}
 	}
 	if u.track {
 		used.Hex, used.A, used.B = m.Hex, m.A, m.B
-		if m.A >= m.B || m.B >= sides {
-			return false
-		}
 	}
 	if u.amount {
 		used.Amount = m.Amount
-		if m.Amount < 0 {
-			return false
-		}
 	}
 	if u.route {
 		used.Links = m.Links
-		if m.Links < 1 || m.Links > MaxLevel {
+		copy(used.Route[:], m.Route[:min(m.Links, MaxLevel)])
+	}
+	return used
+}
+
+// has reports whether the fields used can stand in a move.
+func (b *Board) has(m *Move, u *uses) bool {
+	switch {
+	case u.colour && m.Colour >= Grey, m.Kind == KindUrbanize && tileOf(m.Colour) < 0,
+		u.city && int(m.City) >= b.nCities,
+		u.card && int(m.Card) >= b.nCards,
+		u.tycoon && !b.namesTycoon(m),
+		u.track && (m.A >= m.B || m.B >= sides),
+		u.amount && m.Amount < 0,
+		u.route && (m.Links < 1 || m.Links > MaxLevel):
+		return false
+	}
+	for _, step := range m.Route[:m.Links] {
+		if int(step.To) >= b.nCities || step.Owner > MaxPlayers {
 			return false
 		}
-		for i := range m.Links {
-			used.Route[i] = m.Route[i]
-			if int(m.Route[i].To) >= b.nCities || m.Route[i].Owner > MaxPlayers {
-				return false
-			}
-		}
 	}
-	return *m == used
+	return true
 }
 
 // namesTycoon reports whether the card of m can stand in a move of its kind: a

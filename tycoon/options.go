@@ -243,7 +243,8 @@ func (o Options) normal(players int) (Options, error) {
 		return Options{}, err
 	}
 	if o.TycoonCards == Deal2Keep1 && players == MaxPlayers {
-		return Options{}, &core.Invalid{Game: gameName, What: "option", Name: "tycoonCards", Problem: "deal2-keep1 is for five players at most", Rule: ErrOption}
+		return Options{}, &core.Invalid{Game: gameName, What: "option", Name: "tycoonCards",
+			Problem: "deal2-keep1 is for five players at most", Rule: ErrOption}
 	}
 	t.Normalize()
 	return o, nil

@@ -253,7 +253,8 @@ func (p *picture) seat(q core.Seat) {
 	if s.turnOf() == q {
 		mark = ">"
 	}
-	p.line("%sSeat %d  cash %s  shares %d  score %d  engine %d  links %d", mark, q, dollars(s.Cash(q)), s.Shares(q), s.Score(q), s.Level(q), s.linksOf(uint8(q)))
+	p.line("%sSeat %d  cash %s  shares %d  score %d  engine %d  links %d",
+		mark, q, dollars(s.Cash(q)), s.Shares(q), s.Score(q), s.Level(q), s.linksOf(uint8(q)))
 	var cards []string
 	for c := range Card(b.nCards) {
 		for range s.Holds(q, c) {

@@ -12,7 +12,8 @@ type Prices struct {
 
 // Prices returns the prices printed on the board.
 func (b *Board) Prices() Prices {
-	return Prices{int(b.plain), int(b.riverCrossed), int(b.mountain), int(b.ridge), int(b.urbanize), int(b.westernLink), int(b.share), int(b.dividend)}
+	return Prices{int(b.plain), int(b.riverCrossed), int(b.mountain), int(b.ridge),
+		int(b.urbanize), int(b.westernLink), int(b.share), int(b.dividend)}
 }
 
 // UpgradePrice returns the price in dollars of the upgrade to an engine level,

@@ -29,6 +29,8 @@ type Quote struct {
 	From, To  City
 	// Joins tells that the link is completed by meeting another own stub.
 	Joins bool
+	// Points are those of the Major Lines that the link wins (RT-OP-3).
+	Points int
 	// Ends tells that the action is over with the tile.
 	Ends bool
 }
@@ -64,6 +66,10 @@ func (g *Game) Quote(s State, m Move) (Quote, error) {
 	q.River = !q.Mountain && (crosses[t.river][pieceOf[p.in][p.out]] || t.river != 0 && g.options.RiverCost == AnyWater)
 	if p.done {
 		q.To = p.to.city()
+		me, before := s.actor, s.score[s.actor]
+		s.cash[me] = MaxCash // so that the price is no matter
+		g.carryOut(&s, &m)
+		q.Points = int(s.score[me] - before)
 	}
 	return q, err
 }

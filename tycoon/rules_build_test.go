@@ -451,7 +451,9 @@ func TestALinkIsCheckedForMajorLines(t *testing.T) {
 	})
 	s = edit(t, g, s, func(p *position) { p.connect(0, "philadelphia", "toledo") })
 	before := s.Score(0)
-	s = play(t, g, s, "build philadelphia", "lay 15,13 1-3") // closes Baltimore - Philadelphia
+	s = play(t, g, s, "build philadelphia")
+	require.Equal(t, 6, quote(t, g, s, "lay 15,13 1-3").Points)
+	s = play(t, g, s, "lay 15,13 1-3") // closes Baltimore - Philadelphia
 	require.Equal(t, before+6, s.Score(0), "Baltimore - Toledo")
 	require.NotContains(t, faceUp(g, s), "major-line-baltimore-toledo")
 	require.Contains(t, faceUp(g, s), "major-line-new-york-chicago")

@@ -68,7 +68,8 @@ func (g *Game) prepare() {
 // Start returns the state before the first draw of the set-up.
 func (g *Game) Start() State {
 	b := g.board
-	s := State{phase: PhaseSetup, first: uint8(g.options.FirstSeat), supply: b.markers[g.players], newTiles: b.newTiles, unseen: g.allTycoons}
+	s := State{phase: PhaseSetup, first: uint8(g.options.FirstSeat), supply: b.markers[g.players],
+		newTiles: b.newTiles, unseen: g.allTycoons}
 	for c := range s.bag {
 		s.bag[c] = b.perColour
 	}

@@ -64,7 +64,7 @@ func appendHex(dst []byte, h Hex) []byte {
 func (g *Game) ParseMove(text string) (Move, error) {
 	m, ok := g.parse(text)
 	if !ok || string(g.AppendMove(nil, m)) != text {
-		return Move{}, &core.Invalid{Game: gameName, What: "move text", Name: core.Quote(text), Problem: "not of the notation", Rule: ErrForm}
+		return Move{}, &core.Invalid{Game: gameName, What: "move text", Name: core.Quote(text), Rule: ErrForm}
 	}
 	return m, nil
 }
@@ -84,43 +84,51 @@ func (g *Game) parse(text string) (Move, bool) {
 		}
 	}
 	args := words[1:]
-	u := &usesOf[m.Kind]
-	switch {
-	case m.Kind == KindDrawCube:
-		return g.parseDraw(args)
+	switch u := &usesOf[m.Kind]; {
 	case m.Kind == 0:
 		return m, false
+	case m.Kind == KindDrawCube:
+		return g.parseDraw(args)
 	case u.route:
 		return g.parseDeliver(m, args)
 	case u.track:
 		return parseTrack(m, args)
 	case m.Kind == KindUrbanize:
-		if len(args) != 2 {
-			return m, false
-		}
-		city, ok := g.board.City(args[0])
-		colour, good := colourOf(args[1])
-		m.City, m.Colour = city, colour
-		return m, ok && good
+		return g.parseUrbanize(m, args)
 	case !u.city && !u.card && !u.tycoon && !u.amount:
 		return m, len(args) == 0
 	case len(args) != 1:
 		return m, false
 	}
+	return g.parseOne(m, args[0])
+}
+
+// parseOne reads the only argument of a move.
+func (g *Game) parseOne(m Move, arg string) (Move, bool) {
 	ok := false
-	switch {
+	switch u := &usesOf[m.Kind]; {
 	case u.city:
-		m.City, ok = g.board.City(args[0])
+		m.City, ok = g.board.City(arg)
 	case u.card:
-		m.Card, ok = g.board.Card(args[0])
+		m.Card, ok = g.board.Card(arg)
 	case u.tycoon:
-		m.Tycoon, ok = g.parseTycoon(args[0])
+		m.Tycoon, ok = g.parseTycoon(arg)
 	case u.amount:
 		var n int64
-		n, ok = number(args[0], 32)
+		n, ok = number(arg, 32)
 		m.Amount = int32(n)
 	}
 	return m, ok
+}
+
+func (g *Game) parseUrbanize(m Move, args []string) (Move, bool) {
+	if len(args) != 2 {
+		return m, false
+	}
+	city, ok := g.board.City(args[0])
+	colour, good := colourOf(args[1])
+	m.City, m.Colour = city, colour
+	return m, ok && good
 }
 
 // parseDraw tells by its id what is drawn: no two lists share one.
