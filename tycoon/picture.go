@@ -266,6 +266,9 @@ func (p *picture) seat(q core.Seat) {
 			cards = append(cards, "Tycoon card: "+b.TycoonName(t))
 		}
 	}
+	if away := s.PutAway(q); away != NoTycoon {
+		cards = append(cards, "put away: "+b.TycoonName(away))
+	}
 	if len(cards) > 0 {
 		p.line("    %s", strings.Join(cards, ", "))
 	}

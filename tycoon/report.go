@@ -10,6 +10,9 @@ func (g *Game) AppendReport(dst []byte, before State, m Move, after State) []byt
 	if !g.board.wellFormed(&m) {
 		return append(dst, "Nothing happens.\n"...)
 	}
+	if before.owner != 0 {
+		m = g.Seen(before, m, before.owner.Seat())
+	}
 	r := reporter{g: g, before: &before, after: &after}
 	r.move(&m)
 	r.won()

@@ -245,6 +245,22 @@ func TestPictures(t *testing.T) {
 	require.NotContains(t, string(g.AppendPicture(nil, viewed(g, s, 1))), "Morgan")
 }
 
+// A report tells nothing that the states hide, whatever move it is given.
+func TestReportsKeepSecrets(t *testing.T) {
+	g := newGame(t, 3, `{"tycoonCards":"deal2-keep1"}`)
+	s := fixed(t, g)
+	m := tycoon.Keep(s.Tycoons(0)[0])
+	next := apply(t, g, s, m)
+	name := g.Board().TycoonName(m.Tycoon)
+	require.Contains(t, string(g.AppendReport(nil, s, m, next)), name)
+	for _, w := range []core.Seat{1, 2, core.Spectator} {
+		before, after := viewed(g, s, w), viewed(g, next, w)
+		require.Equal(t, "Seat 0 keeps a hidden card.\n", string(g.AppendReport(nil, before, m, after)))
+		require.Equal(t, w < 0, !strings.Contains(string(g.AppendPicture(nil, after)), g.Board().TycoonName(s.Tycoons(max(w, 0))[0])))
+	}
+	require.Contains(t, string(g.AppendPicture(nil, viewed(g, next, 0))), "put away: "+g.Board().TycoonName(next.PutAway(0)))
+}
+
 func mustJSON(t *testing.T, g *tycoon.Game, s tycoon.State) []byte {
 	data, err := g.AppendJSON(nil, s)
 	require.NoError(t, err)
