@@ -26,7 +26,7 @@ func (g *Game) Evaluate(s State, seat core.Seat) float64 {
 
 // What things may be worth in points.
 const (
-	moreDebt  = 0.12      // for each pair of shares, so that nobody issues for ever
+	moreDebt  = 0.4       // for each pair of shares, so that nobody issues for ever
 	dollar    = 1. / 15e3 // at long sight
 	needed    = 1. / 5e3  // that will be needed for dividends
 	handy     = 1. / 4e3
@@ -38,7 +38,7 @@ const (
 	carried   = 0.8  // a point that a delivery could score
 	ahead     = 0.4  // a point that it could score with the next engine
 	begunLink = 0.6  // the part that unfinished track is worth of its link
-	tile      = 0.15 // the part less for each tile that is missing
+	tile      = 0.2  // the part less for each tile that is missing
 )
 
 // laterTurns guesses the number of turns after this one.
