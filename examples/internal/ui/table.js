@@ -17,23 +17,12 @@ const skeleton = `
       <button type="button" data-do="larger" aria-label="Larger">+</button>
       <button type="button" data-do="words" aria-pressed="false">As text</button>
     </div>
-    <div class="panel" role="group" aria-label="Step through the game">
-      <div class="row">
-        <button type="button" data-do="first" aria-label="To the start">|&lt;</button>
-        <button type="button" data-do="back" aria-label="One step back">&lt;</button>
-        <input class="grow" type="range" min="0" max="0" value="0" aria-label="Step of the game">
-        <button type="button" data-do="forward" aria-label="One step forward">&gt;</button>
-        <button type="button" data-do="now">Now</button>
-        <label class="eyes" hidden>as seen by <select></select></label>
-      </div>
-      <p class="soft moment" aria-live="polite"></p>
-    </div>
   </section>
   <div class="side">
     <section class="panel" aria-label="Your move">
       <p class="status" role="status" tabindex="-1"></p>
       <div class="refusal" role="alert" hidden></div>
-      <form class="row" autocomplete="off">
+      <form class="row end" autocomplete="off">
         <label class="grow field">Find or write a move <input name="move" maxlength="4096" spellcheck="false" autocapitalize="off"></label>
         <button class="main">Play</button>
       </form>
@@ -51,6 +40,17 @@ const skeleton = `
       <p class="soft options"></p>
     </section>
   </div>
+  <section class="panel replay" aria-label="Step through the game">
+    <div class="row steps">
+      <button type="button" data-do="first" aria-label="To the start">|&lt;</button>
+      <button type="button" data-do="back" aria-label="One step back">&lt;</button>
+      <input class="grow" type="range" min="0" max="0" value="0" aria-label="Step of the game">
+      <button type="button" data-do="forward" aria-label="One step forward">&gt;</button>
+      <button type="button" data-do="now">Now</button>
+    </div>
+    <label class="eyes" hidden>As seen by <select></select></label>
+    <p class="soft moment" aria-live="polite"></p>
+  </section>
 </div>`;
 
 const zooms = [1, 1.5, 2, 3, 4];
@@ -170,7 +170,7 @@ export class TableView {
     const legal = this.state.look.legal ?? [];
     const wanted = this.input.value.trim().toLowerCase().split(/\s+/);
     const moves = this.place ?? legal.filter((text) => wanted.every((w) => text.toLowerCase().includes(w)));
-    const groups = Map.groupBy ? Map.groupBy(moves, verb) : group(moves);
+    const groups = moves.length <= 12 ? new Map([["", moves]]) : group(moves);
     this.choices.replaceChildren();
     for (const [name, texts] of groups) {
       const items = element("ul", { className: "moves" });
@@ -179,7 +179,7 @@ export class TableView {
         button.dataset.play = text;
         items.append(element("li", {}, button));
       }
-      if (groups.size === 1 || texts.length === 1) { this.choices.append(items); continue; }
+      if (groups.size === 1) { this.choices.append(items); continue; }
       const more = element("details", { className: "group", open: texts.length <= 12 || moves.length <= 30 },
         element("summary", { textContent: `${name} (${texts.length})` }), items);
       this.choices.append(more);
