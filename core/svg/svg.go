@@ -134,6 +134,21 @@ func (p *Picture) Bar(a, b Point, width float64, s Style) {
 	p.Polygon(s, a.Beside(b, -h), b.Beside(a, h), b.Beside(a, -h), a.Beside(b, h))
 }
 
+// Hexagons draws many hexagons alike, each standing on a corner.
+func (p *Picture) Hexagons(r float64, s Style, middles ...Point) {
+	p.raw("<path")
+	var d strings.Builder
+	for _, c := range middles {
+		for i, q := range hexagon(c, r) {
+			d.WriteByte("ML"[min(i, 1)])
+			d.WriteString(format(q.X) + " " + format(q.Y))
+		}
+		d.WriteByte('Z')
+	}
+	p.text("d", d.String())
+	p.end(s)
+}
+
 // Hazard draws a striped bar from a to b in the colour [Glow]: a line that a
 // player may choose, which looks like no other line.
 func (p *Picture) Hazard(a, b Point, width float64) {

@@ -47,6 +47,8 @@ func everything(text string) []byte {
 	p.Curve(svg.Point{X: 1, Y: 1}, svg.Point{X: 5, Y: 5}, svg.Point{X: 9, Y: 1}, s)
 	p.Lines(s, svg.Point{}, svg.Point{X: 1, Y: 1})
 	p.Hexagon(svg.Point{X: 9, Y: 9}, 4, s)
+	p.Hexagons(4, s, svg.Point{X: 9, Y: 9}, svg.Point{X: 19, Y: 9})
+	p.Hazard(svg.Point{X: 1, Y: 1}, svg.Point{X: 9, Y: 1}, 4)
 	p.Target()
 	p.Text(svg.Point{}, text, svg.Font{Anchor: svg.Middle, Bold: true, Halo: svg.Paper, Max: 1000})
 	return p.Done() // which closes the group

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/railrules/railrules/core/coretest"
+	"github.com/railrules/railrules/examples/internal/games"
 )
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew")
@@ -18,6 +19,7 @@ var update = flag.Bool("update", false, "write the pictures in testdata anew")
 var shown = map[string][]string{
 	"traindice":    {"-game", "traindice", "-players", "4", "-seed", "6", "-steps", "93"},
 	"rrbuilder":    {"-game", "rrbuilder", "-players", "4", "-seed", "3", "-steps", "181"},
+	"tycoon":       {"-game", "tycoon", "-players", "4", "-seed", "3", "-steps", "330"},
 	"unionpacific": {"-game", "unionpacific", "-players", "4", "-seed", "3", "-steps", "255"},
 }
 
@@ -44,7 +46,7 @@ func TestPicturesOfTheReadme(t *testing.T) {
 }
 
 func TestEveryGameIsDrawn(t *testing.T) {
-	for name := range shown {
+	for _, name := range games.All().Names() {
 		for _, steps := range []string{"0", "40", "1000000"} {
 			picture(t, "-game", name, "-steps", steps)
 		}

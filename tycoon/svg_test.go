@@ -1,0 +1,166 @@
+package tycoon_test
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/coretest"
+	"github.com/railrules/railrules/tycoon"
+)
+
+// drawn returns the picture of a state with its legal moves, and demands that
+// it marks each of them that has a place.
+func drawn(t *testing.T, g *tycoon.Game, s tycoon.State) string {
+	t.Helper()
+	moves := g.AppendMoves(nil, s)
+	picture := g.AppendSVG(nil, s, moves)
+	marked, err := coretest.CheckSVG(picture)
+	require.NoError(t, err)
+	var want []string
+	for _, m := range moves {
+		if m.Kind != tycoon.KindPass && m.Kind != tycoon.KindSkip && m.Kind != tycoon.KindFinish {
+			want = append(want, string(g.AppendMove(nil, m)))
+		}
+	}
+	slices.Sort(want)
+	slices.Sort(marked) // two equal cards are marked both
+	require.Equal(t, want, slices.Compact(marked))
+	return string(picture)
+}
+
+// drawing compares a picture with the file of that name.
+func drawing(t *testing.T, name, picture string) {
+	t.Helper()
+	file := "testdata/" + name + ".svg"
+	if *update {
+		require.NoError(t, os.WriteFile(file, []byte(picture), 0o666))
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, string(want), picture, "the picture %s; -update writes it anew", file)
+}
+
+// even chooses by a simple rule, the same in every version of Go.
+type even uint64
+
+func (c *even) Uint64N(n uint64) uint64 {
+	*c = *c*6364136223846793005 + 1442695040888963407
+	return uint64(*c>>33) % n
+}
+
+// until plays a game of even choices up to a state that is wanted.
+func until(t *testing.T, g *tycoon.Game, seed even, wanted func(s tycoon.State) bool) tycoon.State {
+	t.Helper()
+	var w core.Walker[tycoon.State, tycoon.Move]
+	s, ok := g.Start(), true
+	for ok && !wanted(s) {
+		_, s, ok = w.Step(g, s, &seed)
+	}
+	require.True(t, wanted(s))
+	return s
+}
+
+func TestDrawings(t *testing.T) {
+	g := newGame(t, 6, "")
+	s := until(t, g, 1, func(s tycoon.State) bool { return s.Phase() == tycoon.PhaseAuction && s.Turn() == 2 })
+	drawing(t, "auction", drawn(t, g, g.View(s, s.Actor()).State))
+	s = until(t, g, 1, func(s tycoon.State) bool {
+		return s.Turn() == 5 && len(ofKind(g, s, "build")) > 0 && len(ofKind(g, s, "deliver")) > 0
+	})
+	drawing(t, "action", drawn(t, g, g.View(s, s.Actor()).State))
+	drawing(t, "spectator", string(g.AppendSVG(nil, g.View(s, core.Spectator).State, nil)))
+	s = until(t, g, 1, func(s tycoon.State) bool { return s.Turn() == 5 && len(ofKind(g, s, "lay")) > 3 })
+	drawing(t, "laying", drawn(t, g, g.View(s, s.Actor()).State))
+	g = newGame(t, 3, "")
+	s = until(t, g, 1, func(s tycoon.State) bool { return s.Phase() == tycoon.PhaseOver })
+	drawing(t, "over", drawn(t, g, s))
+}
+
+func TestDrawingsMarkEveryMoveThatHasAPlace(t *testing.T) {
+	g := newGame(t, 4, `{"tycoonCards":"deal2-keep1"}`)
+	seen := map[tycoon.Kind]bool{}
+	var w core.Walker[tycoon.State, tycoon.Move]
+	for seed := range even(5) {
+		s, ok := g.Start(), true
+		for ok {
+			fresh := false
+			for m := range g.Moves(s) {
+				fresh = fresh || !seen[m.Kind]
+				seen[m.Kind] = true
+			}
+			if fresh {
+				drawn(t, g, g.View(s, s.Actor()).State)
+			}
+			_, s, ok = w.Step(g, s, &seed)
+		}
+	}
+	for kind := tycoon.KindPass; kind <= tycoon.KindDeliver; kind++ {
+		if kind != tycoon.KindRedirect { // which chance does not bring about
+			require.True(t, seen[kind], "%v did not occur", kind)
+		}
+	}
+}
+
+func TestDrawingsHideWhatIsHidden(t *testing.T) {
+	g := newGame(t, 3, "")
+	s := until(t, g, 1, func(s tycoon.State) bool { return s.Turn() == 2 })
+	for who := core.Spectator; who < 3; who++ {
+		picture := string(g.AppendSVG(nil, g.View(s, who).State, nil))
+		for seat := range core.Seat(3) {
+			for _, card := range s.Tycoons(seat) {
+				if card != tycoon.NoTycoon {
+					known := who == seat
+					require.Equal(t, known, strings.Contains(picture, g.Board().TycoonName(card)), "the card of seat %d for %v", seat, who)
+				}
+			}
+		}
+	}
+}
+
+func TestDrawingsNeedNoMoves(t *testing.T) {
+	g := newGame(t, 2, "")
+	s := positionP(t, g)
+	odd := []tycoon.Move{tycoon.Skip(), tycoon.Bid(1), tycoon.Build(250), tycoon.Take(250), tycoon.Keep(250), tycoon.Lay(tycoon.Hex{Q: 127, R: -128}, 0, 9), {Kind: 99}}
+	require.Equal(t, string(g.AppendSVG(nil, s, nil)), string(g.AppendSVG(nil, s, odd)), "what is not legal has no place")
+}
+
+func TestDrawingsOfHostileBoards(t *testing.T) {
+	b := board(t, func(d object) {
+		for i, name := range []string{`</text><script>a</script>`, `' onload='alert(1)`, strings.Repeat("W", 40), "&amp;<i>"} {
+			d["cities"].([]any)[i].(object)["name"] = name
+		}
+		d["tycoonCards"].([]any)[0].(object)["name"] = "<b>card</b>"
+		d["operationsCards"].([]any)[0].(object)["name"] = "<u>card</u>"
+	})
+	g, err := tycoon.NewOn(b, 4, tycoon.Options{})
+	require.NoError(t, err)
+	picture := drawn(t, g, until(t, g, 5, func(s tycoon.State) bool { return s.Turn() == 2 }))
+	require.Contains(t, picture, "&lt;/text&gt;&lt;script")
+	for _, tag := range []string{"<script", "<b>", "<i>", "<u>"} {
+		require.NotContains(t, picture, tag)
+	}
+}
+
+func TestDrawingsShowWhatThereIs(t *testing.T) {
+	g := newGame(t, 6, "")
+	s := until(t, g, 2, func(s tycoon.State) bool { return s.Turn() == 4 })
+	picture := drawn(t, g, s)
+	for c := range tycoon.City(g.Board().Cities()) {
+		require.Contains(t, picture, ">"+g.Board().CityName(c)+"<")
+	}
+	for seat := range core.Seat(6) {
+		require.Contains(t, picture, fmt.Sprintf(">shares %d<", s.Shares(seat)))
+		require.Contains(t, picture, fmt.Sprintf(">links %d<", g.OwnLinks(s, seat)))
+	}
+	for c := range tycoon.Card(g.Board().Cards()) {
+		if s.FaceUp(c) > 0 {
+			require.Contains(t, picture, g.Board().CardTitle(c))
+		}
+	}
+}
