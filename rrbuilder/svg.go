@@ -277,20 +277,20 @@ func (d *drawing) legend() {
 		at = at.Add(w, 0)
 	}
 	shape := svg.Style{Fill: svg.Shade, Stroke: svg.Ink, Width: 1.5}
-	item(118, "may be a start", func() { p.Hexagon(at, 11, shape) })
-	item(92, "value in $", func() { p.Circle(at, 10, shape) })
-	item(114, "cost in cubes", func() {
+	item(122, "may be a start", func() { p.Hexagon(at, 11, shape) })
+	item(100, "value in $", func() { p.Circle(at, 10, shape) })
+	item(116, "cost in cubes", func() {
 		p.Circle(at, badgeR, svg.Style{Fill: svg.Paper, Stroke: svg.Ink})
 	})
-	link := fmt.Sprintf("ends of the link: $%d to who makes it, $%d to others", d.g.bonus[0], d.g.bonus[1])
+	link := fmt.Sprintf("link ends: $%d to its maker, $%d to others", d.g.bonus[0], d.g.bonus[1])
 	if d.s.link {
 		link = "ends of the link, which is made"
 	}
-	item(330, link, func() {
+	item(318, link, func() {
 		p.Circle(at, 12, svg.Style{Fill: svg.Paper, Stroke: svg.Ink, Width: 2})
 		p.Circle(at, 8, shape)
 	})
-	item(132, "start of a company", func() { p.Mark(3, at, 11, shape) })
+	item(130, "company's start", func() { p.Mark(3, at, 11, shape) })
 	for k := range b.colors {
 		item(70, svg.Font{Size: 12}.Cut(b.colors[k], 50), func() { d.cube(Color(k), at) })
 	}

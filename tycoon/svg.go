@@ -605,7 +605,7 @@ func (d *drawing) supply(y float64) float64 {
 		y += 26
 	}
 	if d.g.withCards {
-		p.Text(svg.Point{X: sideBox.X + 4, Y: y + 8}, fmt.Sprintf("Operations cards face up; %d in the deck", deck), svg.Font{Size: 11.5, Bold: true})
+		p.Text(svg.Point{X: sideBox.X + 4, Y: y + 8}, fmt.Sprintf("Cards face up (%d in the deck)", deck), svg.Font{Size: 11.5, Bold: true})
 		y += 14
 	}
 	return y

@@ -391,7 +391,7 @@ func (d *drawing) piles() {
 		d.back(pile, 0, "")
 	}
 	p.Text(svg.Point{X: pileX + 250, Y: tableY + 13}, fmt.Sprintf("%d left", s.upPile), head)
-	p.Text(svg.Point{X: pileX + 314, Y: tableY + 13}, "share deck", head)
+	p.Text(svg.Point{X: pileX + 314, Y: tableY + 13}, "deck", head)
 	d.back(svg.Box{X: pileX + 314, Y: tableY + 26, W: cardW, H: cardH}, s.DeckSize(), d.pile[KindTakeDeck])
 	p.Text(svg.Point{X: pileX + 378, Y: tableY + 13}, "track cards", head)
 	d.back(svg.Box{X: pileX + 378, Y: tableY + 26, W: cardW, H: cardH}, s.drawPile(), "")

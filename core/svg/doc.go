@@ -15,6 +15,10 @@
 //		if (target) choose(target.dataset.move.split("\n"))
 //	})
 //
+// Only targets take clicks: a label that lies on one is in nobody's way. Their
+// class is move, for a style sheet of the page to say how they look when the
+// pointer is on them.
+//
 // Colours alone never tell things apart: [Safe] and [Named] are colours that
 // people with any common sort of colour vision can tell from one another, and
 // pictures add letters, shapes ([Picture.Mark]) or dashes ([Dash]) to them.

@@ -27,6 +27,7 @@ func New(dst []byte, width, height float64, title string) *Picture {
 	p.text("role", "img")
 	p.text("aria-label", title)
 	p.text("font-family", fonts)
+	p.text("pointer-events", "none") // only targets take clicks, whatever lies on them
 	p.raw(">\n<title>")
 	p.dst = appendEscaped(p.dst, title)
 	p.raw("</title>\n")
@@ -61,6 +62,7 @@ func (p *Picture) Target(moves ...string) {
 		p.text("class", "move")
 		p.text("data-move", strings.Join(moves, "\n"))
 		p.text("cursor", "pointer")
+		p.text("pointer-events", "all")
 	}
 	p.raw(">")
 	p.open++

@@ -22,11 +22,11 @@ func Example() {
 	p.Text(svg.Point{X: 20, Y: 50}, "A & B", svg.Font{Size: 10})
 	fmt.Print(string(p.Done()))
 	// Output:
-	// <svg xmlns="http://www.w3.org/2000/svg" width="120" height="60" viewBox="0 0 120 60" role="img" aria-label="Two cities" font-family="system-ui, -apple-system, &#39;Segoe UI&#39;, Roboto, Helvetica, Arial, sans-serif">
+	// <svg xmlns="http://www.w3.org/2000/svg" width="120" height="60" viewBox="0 0 120 60" role="img" aria-label="Two cities" font-family="system-ui, -apple-system, &#39;Segoe UI&#39;, Roboto, Helvetica, Arial, sans-serif" pointer-events="none">
 	// <title>Two cities</title>
 	// <rect x="0" y="0" width="120" height="60" fill="#f7f5ee"/>
 	// <line x1="20" y1="30" x2="100" y2="30" fill="none" stroke="#c8202f" stroke-width="3"/>
-	// <g class="move" data-move="build a--b" cursor="pointer"><title>build a--b</title>
+	// <g class="move" data-move="build a--b" cursor="pointer" pointer-events="all"><title>build a--b</title>
 	// <circle cx="60" cy="30" r="8" fill="#ffd400" stroke="#1c1c1c"/>
 	// </g>
 	// <text x="20" y="53.6" font-size="10" fill="#1c1c1c">A &amp; B</text>
