@@ -26,7 +26,7 @@ func (g *Game) Evaluate(s State, seat core.Seat) float64 {
 
 // What things may be worth in points.
 const (
-	moreDebt  = 0.4       // for each pair of shares, so that nobody issues for ever
+	moreDebt  = 0.4       // of the square of the shares, so that nobody issues for ever
 	dollar    = 1. / 15e3 // at long sight
 	needed    = 1. / 5e3  // that will be needed for dividends
 	handy     = 1. / 4e3

@@ -18,21 +18,27 @@ func writePlots(folder, format, title string, sums []summary) error {
 	return plotWins(filepath.Join(folder, "wins."+format), title, sums)
 }
 
+func begin(title, label string) *plot.Plot {
+	p := plot.New()
+	p.Title.Text, p.Y.Label.Text = title, label
+	p.Add(plotter.NewGrid()) // first, so that it lies below
+	return p
+}
+
 func save(p *plot.Plot, sums []summary, file string) error {
 	var labels []string
 	for _, s := range sums {
 		labels = append(labels, s.name)
 	}
 	p.NominalX(labels...)
-	p.Add(plotter.NewGrid())
+	p.X.Min, p.X.Max = -0.6, float64(len(sums))-0.4
 	return p.Save(vg.Length(len(sums))*3*vg.Centimeter+4*vg.Centimeter, 10*vg.Centimeter, file)
 }
 
 var blue = color.RGBA{R: 70, G: 120, B: 180, A: 255}
 
 func plotScores(file, title string, sums []summary) error {
-	p := plot.New()
-	p.Title.Text, p.Y.Label.Text = title, "score"
+	p := begin(title, "score")
 	for i, s := range sums {
 		box, err := plotter.NewBoxPlot(vg.Points(30), float64(i), plotter.Values(s.scores))
 		if err != nil {
@@ -54,8 +60,7 @@ func (r rates) YError(i int) (low, high float64) {
 }
 
 func plotWins(file, title string, sums []summary) error {
-	p := plot.New()
-	p.Title.Text, p.Y.Label.Text = title, "win rate, 95% interval"
+	p := begin(title, "win rate, 95% interval")
 	p.Y.Min, p.Y.Max = 0, 1
 	bars := make(plotter.Values, len(sums))
 	for i, s := range sums {
