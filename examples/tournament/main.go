@@ -1,12 +1,17 @@
 // Tournament lets bots play many games against one another and tells how they
 // did.
 //
-//	tournament -game unionpacific -players random,greedy,mcts:2000 -games 500
+//	cd examples/tournament
+//	go run . -game unionpacific -players random,greedy,mcts:2000 -games 500
+//
+// It is a module of its own, so that nobody who imports the library is made to
+// link what draws plots and progress bars.
 //
 // Players are random, greedy, mcts:ITERATIONS, mcts:ITERATIONS/TREES, mcts:TIME
-// and, for traindice, solve and (for two) duel. Each has as many games in every seat. The same
-// seed gives the same games whatever the number of workers, unless a player has
-// a time. An interrupt ends the tournament with the games that are over.
+// and, for traindice, solve and (for two) duel. Each has as many games in every
+// seat. The same seed gives the same games whatever the number of workers,
+// unless a player has a time. An interrupt ends the tournament with the games
+// that are over.
 package main
 
 import (
