@@ -1,6 +1,10 @@
 package rrbuilder
 
-import "github.com/railrules/railrules/core"
+import (
+	"math/bits"
+
+	"github.com/railrules/railrules/core"
+)
 
 // Evaluate estimates the result of a seat, from 0 for a sure loss to 1 for a
 // sure win; the results of all seats sum to 1. It adds to the cash of every
@@ -39,6 +43,10 @@ const (
 	cubeInHand     = 8.0
 	cubeInTreasury = 11.0
 	goodsCube      = 14.0
+
+	// cubesARoute are the cubes that a company can spend for each route that is
+	// free to it now, that route and others behind it.
+	cubesARoute = 5.0
 )
 
 // unsold counts the companies that can still be bought this turn.
@@ -63,11 +71,10 @@ func (g *Game) expectOf(s *State, c Company, expected *[core.MaxSeats]float64) {
 		controller, treasury, shares = buyer, treasury+float64(s.bid), shares+1
 	}
 	if controller.In(g.players) && s.phase != PhaseGoods {
-		x := float64(s.profit[c])
-		if s.phase == PhaseNomination || s.phase == PhaseBidding || !g.buildable(s, c).empty() {
-			x += cubeInTreasury * treasury
+		expected[controller] += float64(s.profit[c])
+		if s.phase != PhaseBuilding || !g.buildable(s, c).empty() {
+			expected[controller] += cubeInTreasury * min(treasury, cubesARoute*float64(g.room(s, c)))
 		}
-		expected[controller] += x
 	}
 	if shares == 0 {
 		return
@@ -84,6 +91,24 @@ func (g *Game) expectOf(s *State, c Company, expected *[core.MaxSeats]float64) {
 		}
 		expected[q] += n * value
 	}
+}
+
+// room returns the number of free routes on which a company could reach a new
+// location, whatever they cost.
+func (g *Game) room(s *State, c Company) int {
+	if s.start[c] == 0 {
+		return g.board.first.without(s.built()).Len()
+	}
+	n := 0
+	for i, word := range g.board.touching(s.network[c]).without(s.built()) {
+		for ; word != 0; word &= word - 1 {
+			end := g.board.end[64*i+bits.TrailingZeros64(word)]
+			if !s.network[c].Has(end[0]) || !s.network[c].Has(end[1]) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // expectValue estimates the final value of a company: the goods it has, and its
