@@ -8,7 +8,7 @@ import "math"
 type Point struct{ X, Y float64 }
 
 // Add returns the point moved by dx and dy.
-func (p Point) Add(dx, dy float64) Point { return Point{p.X + dx, p.Y + dy} }
+func (p Point) Add(dx, dy float64) Point { return Point{p.X + float64(dx), p.Y + float64(dy)} }
 
 // To returns the point that lies the share t of the way from p to q.
 func (p Point) To(q Point, t float64) Point {
@@ -58,7 +58,10 @@ func (b Box) overlap(c Box) float64 {
 }
 
 // Around returns the square with the given half side around a point.
-func Around(p Point, half float64) Box { return Box{p.X - half, p.Y - half, 2 * half, 2 * half} }
+func Around(p Point, half float64) Box {
+	half = float64(half) // rounded, see Point
+	return Box{p.X - half, p.Y - half, 2 * half, 2 * half}
+}
 
 // Fit returns the points scaled alike in both directions and moved so that they
 // fill the box as well as they can.
@@ -206,7 +209,7 @@ func (l *Labels) PlaceOn(a, b Point, half float64) Point {
 
 // cost adds up what a box would cover.
 func (l *Labels) cost(b Box) float64 {
-	sum := 4 * (b.W*b.H - b.overlap(l.in)) // outside of the field
+	sum := 4 * (float64(b.W*b.H) - b.overlap(l.in)) // outside of the field
 	for _, t := range l.taken {
 		area := b.overlap(t.Box)
 		if area > 0 && t.row != nil {

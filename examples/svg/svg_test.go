@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "write the pictures in testdata anew")
 // shown are the pictures of the README: how each was made.
 var shown = map[string][]string{
 	"traindice":    {"-game", "traindice", "-players", "4", "-seed", "6", "-steps", "93"},
-	"rrbuilder":    {"-game", "rrbuilder", "-players", "4", "-seed", "3", "-steps", "181"},
+	"rrbuilder":    {"-game", "rrbuilder", "-players", "4", "-seed", "3", "-steps", "186"},
 	"tycoon":       {"-game", "tycoon", "-players", "4", "-seed", "3", "-steps", "330"},
 	"unionpacific": {"-game", "unionpacific", "-players", "4", "-seed", "3", "-steps", "255"},
 }
