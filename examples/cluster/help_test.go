@@ -396,3 +396,23 @@ func (f *follower) verify(t testing.TB, ctx context.Context, m *match) {
 		t.Errorf("table %s: %v sees\n%s\nthe log says\n%s", f.table, f.seat, sent, truth)
 	}
 }
+
+// free returns an address on the loopback that nobody listened at just now.
+func free(t testing.TB) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }()
+	return l.Addr().String()
+}
+
+func mustJSON(t testing.TB, v any) []byte {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}

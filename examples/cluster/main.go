@@ -10,7 +10,10 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"runtime"
 	"strconv"
+	"strings"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -39,6 +42,15 @@ func run(ctx context.Context, args []string) error {
 	flags.IntVar(&c.Replicas, "replicas", 1, "servers that keep each stream, when it is made")
 	flags.Int64Var(&c.MaxBytes, "max-bytes", 4<<30, "room for the logs of all tables, when the stream is made")
 	flags.BoolVar(&c.Sync, "sync", false, "force every message to the disk before it is acknowledged")
+	worker := flags.Bool("worker", false, "play the matches of tournaments")
+	var t tournament
+	flags.StringVar(&t.Name, "tournament", "", "name of a tournament to hold: give its matches to the workers, show the totals")
+	flags.StringVar(&t.Game, "game", "traindice", "game of the tournament")
+	flags.StringVar(&t.Options, "options", "", "options of the game, a JSON object")
+	bots := flags.String("bots", "greedy,random", "a bot for each seat: random, greedy or search")
+	flags.IntVar(&t.Games, "games", 100, "matches of the tournament")
+	flags.Uint64Var(&t.Seed, "seed", 1, "number that decides all chance of the tournament")
+	here := flags.Bool("here", false, "play the tournament in this process, without NATS")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -50,14 +62,53 @@ func run(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		c.Secret = string(text)
+		c.Secret = strings.TrimSpace(string(text))
+	}
+	t.Bots = strings.Split(*bots, ",")
+	if t.Name != "" {
+		if err := t.check(); err != nil {
+			return err
+		}
+	}
+	if *here && t.Name == "" {
+		return errors.New("-here needs -tournament")
+	}
+	if *here {
+		sum, err := playAlone(ctx, t)
+		fmt.Println(sum)
+		return err
 	}
 	n, err := open(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer n.close()
+	switch {
+	case *worker:
+		return workers(ctx, n)
+	case t.Name != "":
+		sum, err := n.hold(ctx, t, os.Stderr)
+		fmt.Println(sum)
+		return err
+	}
 	return serve(ctx, n, *address)
+}
+
+// ackWait is how long a worker may be silent before its match is given to
+// another.
+const ackWait = 10 * time.Second
+
+// workers plays matches on all processors until ctx ends.
+func workers(ctx context.Context, n *node) error {
+	var wg sync.WaitGroup
+	errs := make([]error, runtime.GOMAXPROCS(0))
+	for i := range errs {
+		wg.Go(func() {
+			errs[i] = n.work(ctx, ackWait, func(r result) { log.Printf("%s %d: %v", r.Job.Name, r.Job.Number, r.Scores) })
+		})
+	}
+	wg.Wait()
+	return errors.Join(errs...)
 }
 
 // serve serves tables until ctx ends.
