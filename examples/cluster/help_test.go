@@ -13,9 +13,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/signal"
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -31,6 +33,9 @@ import (
 const child = "RAILRULES_CLUSTER_CHILD"
 
 func TestMain(m *testing.M) {
+	if os.Getenv(limited) != "" {
+		signal.Ignore(syscall.SIGXFSZ) // an error of the write instead
+	}
 	if os.Getenv(child) != "" {
 		main()
 		return
@@ -149,7 +154,6 @@ type client struct {
 	rng     *rand.Rand
 	acks    map[string]command // by seat and request id
 	latency []time.Duration
-	repeats int
 }
 
 // ask sends a request until some host gives an answer that is no trouble of
@@ -227,7 +231,7 @@ func (c *client) play(ctx context.Context, n int, pause time.Duration) (bool, er
 		if len(legal.Legal) == 0 {
 			return false, fmt.Errorf("table %s: %v has no move", c.table, l.Turn)
 		}
-		cmd := command{fmt.Sprintf("r%016x", c.rng.Uint64()), legal.Step, legal.Legal[c.rng.IntN(len(legal.Legal))]}
+		cmd := command{c.request(), legal.Step, legal.Legal[c.rng.IntN(len(legal.Legal))]}
 		begin := time.Now()
 		var got accepted
 		if err := c.must(ctx, "POST", "/tables/"+c.table+"/moves", token, cmd, &got); err != nil {
@@ -237,7 +241,7 @@ func (c *client) play(ctx context.Context, n int, pause time.Duration) (bool, er
 		if got.Step != cmd.Step {
 			return false, fmt.Errorf("step %d was acknowledged as %d", cmd.Step, got.Step)
 		}
-		c.acks[fmt.Sprint(l.Turn)+" "+cmd.Request] = cmd
+		c.acks[key(l.Turn, cmd.Request)] = cmd
 		select {
 		case <-time.After(pause):
 		case <-ctx.Done():
@@ -246,6 +250,12 @@ func (c *client) play(ctx context.Context, n int, pause time.Duration) (bool, er
 	}
 	return false, nil
 }
+
+func (c *client) request() string { return fmt.Sprintf("r%016x", c.rng.Uint64()) }
+
+func key(seat core.Seat, request string) string { return fmt.Sprint(seat) + " " + request }
+
+func decode(data []byte, into any) error { return json.Unmarshal(data, into) }
 
 // readLog reads the whole log of a table and folds it from the start.
 func readLog(ctx context.Context, n *node, id string) (*match, error) {
@@ -280,9 +290,9 @@ func (c *client) verify(t testing.TB, m *match) {
 		if e.Request == "" || len(e.Texts) == 0 || e.Make != nil {
 			continue
 		}
-		key := fmt.Sprint(e.Seat) + " " + e.Request
-		found[key]++
-		if cmd, ok := c.acks[key]; ok && (cmd.Step != e.Step || cmd.Move != e.Texts[0]) {
+		k := key(e.Seat, e.Request)
+		found[k]++
+		if cmd, ok := c.acks[k]; ok && (cmd.Step != e.Step || cmd.Move != e.Texts[0]) {
 			t.Errorf("table %s: %+v was acknowledged, %+v is in the log", c.table, cmd, e)
 		}
 	}

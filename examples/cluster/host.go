@@ -27,8 +27,9 @@ type host struct {
 	*node
 	games table.Registry
 	rng   *rand.Rand
-	keep  int // tables in memory
-	every int // entries between snapshots
+	keep  int           // tables in memory
+	every int           // entries between snapshots
+	wait  time.Duration // for an answer of JetStream to one request
 
 	mu       sync.Mutex
 	places   map[string]*place
@@ -55,7 +56,7 @@ func (cryptoSource) Uint64() uint64 {
 }
 
 func newHost(n *node) *host {
-	return &host{node: n, games: games.All(), rng: rand.New(cryptoSource{}), keep: 1000, every: 32,
+	return &host{node: n, games: games.All(), rng: rand.New(cryptoSource{}), keep: 1000, every: 32, wait: maxWait,
 		places: map[string]*place{}, watchers: map[string]map[chan struct{}]bool{}}
 }
 

@@ -243,7 +243,7 @@ func TestOfTwoHostsThatAcceptATurnOneWins(t *testing.T) {
 	}
 }
 
-func visitTest(t *testing.T, ctx context.Context, h *host, id string, f func(p *place) error) {
+func visitTest(t testing.TB, ctx context.Context, h *host, id string, f func(p *place) error) {
 	t.Helper()
 	p, err := h.enter(ctx, id)
 	if err != nil {

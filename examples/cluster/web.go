@@ -166,7 +166,7 @@ func (a api) create(w http.ResponseWriter, r *http.Request) {
 		h := sha256.Sum256([]byte("railrules table " + wish.Request))
 		id = base32.StdEncoding.EncodeToString(h[:])[:26]
 	}
-	ctx, stop := context.WithTimeout(r.Context(), maxWait)
+	ctx, stop := context.WithTimeout(r.Context(), a.wait)
 	defer stop()
 	header := core.Header{Game: wish.Game, Players: wish.Players, Options: string(wish.Options)}
 	if err := a.host.create(ctx, id, wish.Request, header); err != nil {
@@ -183,7 +183,7 @@ func (a api) visit(r *http.Request, f func(ctx context.Context, p *place, seat c
 	if !idForm.MatchString(id) {
 		return errTable
 	}
-	ctx, stop := context.WithTimeout(r.Context(), maxWait)
+	ctx, stop := context.WithTimeout(r.Context(), a.wait)
 	defer stop()
 	p, err := a.enter(ctx, id)
 	if err != nil {

@@ -1,0 +1,219 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/railrules/railrules/core"
+)
+
+// process is the program under test in a process of its own.
+type process struct {
+	args []string
+	url  string
+	name string
+	log  string
+	cmd  *exec.Cmd
+}
+
+func (p *process) start(t testing.TB) {
+	t.Helper()
+	p.cmd = exec.Command(os.Args[0], p.args...)
+	p.cmd.Env = append(os.Environ(), child+"=1")
+	out, err := os.OpenFile(p.log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.cmd.Stderr = out
+	err = p.cmd.Start()
+	_ = out.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// kill ends the process without warning.
+func (p *process) kill() {
+	_ = p.cmd.Process.Kill()
+	_ = p.cmd.Wait()
+}
+
+// ready waits until the process answers.
+func (p *process) ready(t testing.TB, ctx context.Context) {
+	t.Helper()
+	for ctx.Err() == nil {
+		if status, _, err := send(ctx, "GET", p.url+"/games", "", nil); err == nil && status == http.StatusOK {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	text, _ := os.ReadFile(p.log)
+	t.Fatalf("%s does not answer: %s", p.name, text)
+}
+
+// three starts three processes as one cluster and returns them and a node that
+// is connected to all.
+func three(t testing.TB, ctx context.Context, replicas int, more ...string) ([]*process, *node) {
+	t.Helper()
+	dir := t.TempDir()
+	secret := filepath.Join(dir, "secret")
+	if err := os.WriteFile(secret, []byte("a-secret-of-the-cluster\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	names := []string{"a", "b", "c"}
+	var routes, clients []string
+	for range names {
+		routes, clients = append(routes, free(t)), append(clients, free(t))
+	}
+	var list []*process
+	for i, name := range names {
+		address := free(t)
+		p := &process{name: name, url: "http://" + address, log: filepath.Join(dir, name+".log"), args: append([]string{
+			"-name", name, "-dir", filepath.Join(dir, name), "-http", address, "-client", clients[i],
+			"-cluster", routes[i], "-routes", strings.Join(routes, ","), "-replicas", fmt.Sprint(replicas), "-secret", secret}, more...)}
+		p.start(t)
+		t.Cleanup(p.kill)
+		list = append(list, p)
+	}
+	for _, p := range list {
+		p.ready(t, ctx)
+	}
+	n, err := open(ctx, config{NATS: "nats://" + strings.Join(clients, ",nats://"), Secret: "a-secret-of-the-cluster", Replicas: replicas})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(n.close)
+	return list, n
+}
+
+func urls(list []*process) []string {
+	var u []string
+	for _, p := range list {
+		u = append(u, p.url)
+	}
+	return u
+}
+
+func TestPlayGoesOnWhenAServerIsKilled(t *testing.T) { killOne(t, true) }
+
+// killOne plays on three processes, kills one that is or is not the leader of
+// the log, starts it again and compares all that clients were told with the
+// log. It returns the longest time that a client waited for a move.
+func killOne(t testing.TB, leader bool) time.Duration {
+	ctx := limit(t, 80*time.Second)
+	list, n := three(t, ctx, 3)
+	const tables = 8
+	var clients []*client
+	var followers []*follower
+	for i := range tables {
+		c, err := openTable(ctx, urls(list), wishes()[i%4], uint64(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		clients = append(clients, c)
+		for seat := range c.tokens {
+			followers = append(followers, &follower{urls: c.urls, table: c.table, token: c.tokens[seat], seat: core.Seat(seat)})
+		}
+		followers = append(followers, &follower{urls: c.urls, table: c.table, seat: core.Spectator})
+	}
+	watch, stop := context.WithCancel(ctx)
+	defer stop()
+	var watching, playing sync.WaitGroup
+	for _, f := range followers {
+		watching.Go(func() { f.follow(watch) })
+	}
+
+	var phase atomic.Int32 // 0: before, 1: killed, 2: restarted, 3: the end
+	acks := make([][4]int, tables)
+	var gap [tables]time.Duration
+	var failure [tables]error
+	for i, c := range clients {
+		playing.Go(func() {
+			for range 2000 {
+				at := phase.Load()
+				if at == 3 || ctx.Err() != nil {
+					return
+				}
+				begin := time.Now()
+				before := len(c.acks)
+				over, err := c.play(ctx, 1, 30*time.Millisecond)
+				if at = phase.Load(); at == 1 {
+					gap[i] = max(gap[i], time.Since(begin))
+				}
+				if failure[i] = err; err != nil {
+					return
+				}
+				acks[i][at] += len(c.acks) - before
+				if over { // a long game is what this test needs; a short one has a successor
+					acks[i][3]++
+					return
+				}
+			}
+		})
+	}
+	time.Sleep(2 * time.Second)
+	info, err := n.tables.Info(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var victim *process
+	for _, p := range list {
+		if (p.name == info.Cluster.Leader) == leader {
+			victim = p
+		}
+	}
+	victim.kill()
+	phase.Store(1)
+	time.Sleep(6 * time.Second)
+	victim.start(t)
+	victim.ready(t, ctx)
+	phase.Store(2)
+	time.Sleep(3 * time.Second)
+	phase.Store(3)
+	playing.Wait()
+
+	var moves int
+	var longest time.Duration
+	for i, c := range clients {
+		if failure[i] != nil {
+			t.Errorf("table %s of %s: %v", c.table, wishes()[i%4].Game, failure[i])
+			continue
+		}
+		if over := acks[i][3] > 0; !over && (acks[i][1] == 0 || acks[i][2] == 0) {
+			t.Errorf("table %s of %s did not go on: %v", c.table, wishes()[i%4].Game, acks[i])
+		}
+		moves += len(c.acks)
+		longest = max(longest, gap[i])
+		m, err := readLog(ctx, n, c.table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.verify(t, m)
+		short, stopShort := context.WithTimeout(ctx, 15*time.Second)
+		for _, f := range followers {
+			if f.table == c.table {
+				f.verify(t, short, m)
+			}
+		}
+		stopShort()
+		// The server that was away serves what happened meanwhile.
+		var l struct{ Step int }
+		want(t, http.StatusOK, "GET", victim.url+"/tables/"+c.table, "", nil, &l)
+		if l.Step != m.t.Step() {
+			t.Errorf("table %s: the restarted host is at step %d, the log at %d", c.table, l.Step, m.t.Step())
+		}
+	}
+	stop()
+	watching.Wait()
+	t.Logf("%s killed (leader %s); %d moves acknowledged on %d tables, longest wait for a move %v", victim.name, info.Cluster.Leader, moves, tables, longest.Round(time.Millisecond))
+	return longest
+}

@@ -1,0 +1,251 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/railrules/railrules/core"
+)
+
+// cable connects a host with its cluster. It can be cut, wholly or in the
+// direction of the host alone, so that messages arrive and their answers do not.
+type cable struct {
+	l  net.Listener
+	to string
+
+	mu    sync.Mutex
+	cut   bool
+	mute  bool
+	conns []net.Conn
+}
+
+func newCable(t *testing.T, to string) *cable {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &cable{l: l, to: to}
+	go func() {
+		for {
+			near, err := l.Accept()
+			if err != nil {
+				return
+			}
+			far, err := net.Dial("tcp", to)
+			c.mu.Lock()
+			if err != nil || c.cut {
+				_ = near.Close()
+				if err == nil {
+					_ = far.Close()
+				}
+			} else {
+				c.conns = append(c.conns, near, far)
+				go c.carry(far, near, false)
+				go c.carry(near, far, true)
+			}
+			c.mu.Unlock()
+		}
+	}()
+	t.Cleanup(func() { _ = l.Close(); c.set(true, false) })
+	return c
+}
+
+func (c *cable) carry(to, from net.Conn, answers bool) {
+	buf := make([]byte, 1<<16)
+	for {
+		n, err := from.Read(buf)
+		c.mu.Lock()
+		lost := answers && c.mute
+		c.mu.Unlock()
+		if n > 0 && !lost {
+			_, _ = to.Write(buf[:n])
+		}
+		if err != nil {
+			_ = to.Close()
+			return
+		}
+	}
+}
+
+// set cuts or mends the cable. What was lost while it was mute stays lost, so
+// mending begins with new connections.
+func (c *cable) set(cut, mute bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !mute {
+		for _, conn := range c.conns {
+			_ = conn.Close()
+		}
+		c.conns = nil
+	}
+	c.cut, c.mute = cut, mute
+}
+
+func TestAHostThatIsCutOffAcknowledgesNothing(t *testing.T) {
+	ctx := limit(t, 60*time.Second)
+	address := free(t)
+	n, err := open(ctx, config{Dir: t.TempDir(), Name: "alone", Client: address, Replicas: 1, MaxBytes: 1 << 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, near := serveTest(t, ctx, n)
+	wire := newCable(t, address)
+	n2, err := open(ctx, config{NATS: "nats://" + wire.l.Addr().String(), Replicas: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cutOff, far := serveTest(t, ctx, n2)
+	cutOff.wait = 3 * time.Second
+	var clients []*client
+	for i, wish := range wishes() {
+		c, err := openTable(ctx, []string{far, near}, wish, uint64(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.play(ctx, 5, 0); err != nil {
+			t.Fatal(err)
+		}
+		clients = append(clients, c)
+	}
+	f := &follower{urls: []string{far}, table: clients[3].table, token: clients[3].tokens[0], seat: 0}
+	watch, stop := context.WithCancel(ctx)
+	defer stop()
+	var watching sync.WaitGroup
+	watching.Go(func() { f.follow(watch) })
+
+	// Answers are lost: the move comes into the log, the host must not say so,
+	// and the client that asks the other host has made it once.
+	c := clients[1]
+	m, err := readLog(ctx, n, c.table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := m.t.Turn()
+	cmd := command{"answer-lost", m.t.Step(), m.t.Legal(seat)[0]}
+	want(t, http.StatusOK, "GET", far+"/tables/"+c.table, c.tokens[seat], nil, nil) // it knows the table
+	wire.set(false, true)
+	var no refusal
+	want(t, http.StatusServiceUnavailable, "POST", far+"/tables/"+c.table+"/moves", c.tokens[seat], cmd, &no)
+	if no.Rule != "CLUSTER-STORE" {
+		t.Errorf("a host that gets no answer says %+v", no)
+	}
+	if m, err = readLog(ctx, n, c.table); err != nil || m.t.Step() == cmd.Step {
+		t.Fatalf("the move is not in the log: %v", err)
+	}
+	var got accepted
+	want(t, http.StatusOK, "POST", near+"/tables/"+c.table+"/moves", c.tokens[seat], cmd, &got)
+	if got.Step != cmd.Step || got.Look.Step != m.t.Step() {
+		t.Errorf("the repeated request is answered %+v", got)
+	}
+	c.acks[key(seat, cmd.Request)] = cmd
+
+	// The cable is cut: the other host goes on with all tables.
+	wire.set(true, false)
+	want(t, http.StatusServiceUnavailable, "GET", far+"/tables/"+c.table, "", nil, &no)
+	for _, c := range clients {
+		c.urls, c.at = []string{near}, 0
+		if _, err := c.play(ctx, 10, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// It is mended: the host has all that happened, and plays again.
+	wire.set(false, false)
+	for _, c := range clients {
+		c.urls = []string{far}
+		if _, err := c.play(ctx, 5, 0); err != nil {
+			t.Fatal(err)
+		}
+		m, err := readLog(ctx, n, c.table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.verify(t, m)
+		if c == clients[3] {
+			short, stopShort := context.WithTimeout(ctx, 15*time.Second)
+			f.verify(t, short, m)
+			stopShort()
+		}
+	}
+	stop()
+	watching.Wait()
+}
+
+// narrow makes connections that hold little on the way.
+type narrow struct{ net.Listener }
+
+func (n narrow) Accept() (net.Conn, error) {
+	c, err := n.Listener.Accept()
+	if tcp, ok := c.(*net.TCPConn); ok {
+		_ = tcp.SetWriteBuffer(4096)
+	}
+	return c, err
+}
+
+func TestASlowFollowerHoldsUpNobody(t *testing.T) {
+	ctx := limit(t, 40*time.Second)
+	h, url := alone(t, ctx, t.TempDir())
+	slow := httptest.NewUnstartedServer(api{h}.handler())
+	slow.Listener = narrow{slow.Listener}
+	slow.Start()
+	defer slow.Close()
+	defer slow.CloseClientConnections()
+	c, err := openTable(ctx, []string{url}, core.Header{Game: "unionpacific", Players: 3}, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A client that asks for events and reads none.
+	conn, err := net.Dial("tcp", strings.TrimPrefix(slow.URL, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	_ = conn.(*net.TCPConn).SetReadBuffer(4096)
+	if _, err := fmt.Fprintf(conn, "GET /tables/%s/events HTTP/1.1\r\nHost: x\r\n\r\n", c.table); err != nil {
+		t.Fatal(err)
+	}
+	begin := time.Now()
+	if _, err := c.play(ctx, 100, 0); err != nil {
+		t.Fatal(err)
+	}
+	if d := time.Since(begin); d > 15*time.Second {
+		t.Errorf("100 moves took %v", d)
+	}
+	// The client is cut off in the end, not kept for ever. What it got before is
+	// in order, and it goes on from there.
+	time.Sleep(maxWrite + time.Second)
+	h.mu.Lock()
+	left := len(h.watchers)
+	h.mu.Unlock()
+	if left != 0 {
+		t.Errorf("%d followers that take nothing are kept", left)
+	}
+	f := &follower{urls: []string{url}, table: c.table, seat: core.Spectator}
+	_ = conn.SetReadDeadline(time.Now().Add(5 * time.Second))
+	f.read(bufio.NewReader(io.LimitReader(conn, 1<<22)))
+	f.mu.Lock()
+	f.err = nil // the last event may have come in half
+	got := len(f.entries)
+	f.mu.Unlock()
+	watch, stop := context.WithCancel(ctx)
+	var watching sync.WaitGroup
+	watching.Go(func() { f.follow(watch) })
+	m, err := readLog(ctx, h.node, c.table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got >= m.t.Step() {
+		t.Errorf("the slow client was sent all %d entries", got)
+	}
+	f.verify(t, ctx, m)
+	stop()
+	watching.Wait()
+}

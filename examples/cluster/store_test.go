@@ -1,0 +1,157 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/railrules/railrules/core"
+)
+
+func TestADirectoryThatCannotBeWrittenIsNamed(t *testing.T) {
+	ctx := limit(t, 20*time.Second)
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	places := []string{filepath.Join(file, "data")}
+	if os.Getuid() != 0 { // nothing is read-only for root
+		locked := filepath.Join(dir, "locked")
+		if err := os.Mkdir(locked, 0o500); err != nil {
+			t.Fatal(err)
+		}
+		places = append(places, locked)
+	}
+	for _, place := range places {
+		if _, err := open(ctx, config{Dir: place, Name: "alone", Replicas: 1}); err == nil || !strings.Contains(err.Error(), "data directory") {
+			t.Errorf("%s: %v", place, err)
+		}
+	}
+}
+
+// fill plays until the store takes no more, and returns the refusal.
+func fill(ctx context.Context, c *client, url string) (int, refusal, error) {
+	for range 20_000 {
+		m, no, status, err := oneMove(ctx, c, url)
+		if err != nil || m {
+			return 0, no, err
+		}
+		if status != http.StatusOK {
+			return status, no, nil
+		}
+	}
+	return 0, refusal{}, context.DeadlineExceeded
+}
+
+// oneMove makes the first legal move, and none if the game is over.
+func oneMove(ctx context.Context, c *client, url string) (over bool, no refusal, status int, err error) {
+	var l struct{ Turn core.Seat }
+	if err := c.must(ctx, "GET", "/tables/"+c.table, "", nil, &l); err != nil || l.Turn == core.Nobody {
+		return l.Turn == core.Nobody, no, 0, err
+	}
+	var legal struct {
+		Step  int
+		Legal []string
+	}
+	if err := c.must(ctx, "GET", "/tables/"+c.table+"/legal", c.tokens[l.Turn], nil, &legal); err != nil {
+		return false, no, 0, err
+	}
+	cmd := command{c.request(), legal.Step, legal.Legal[c.rng.IntN(len(legal.Legal))]}
+	status, text, err := send(ctx, "POST", url+"/tables/"+c.table+"/moves", c.tokens[l.Turn], cmd)
+	if err == nil && status == http.StatusOK {
+		c.acks[key(l.Turn, cmd.Request)] = cmd
+	} else if err == nil {
+		err = decode(text, &no)
+	}
+	return false, no, status, err
+}
+
+func TestAFullStoreLosesNothingAcknowledged(t *testing.T) {
+	ctx := limit(t, 30*time.Second)
+	n, err := open(ctx, config{Dir: t.TempDir(), Name: "alone", Replicas: 1, MaxBytes: 20_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, url := serveTest(t, ctx, n)
+	c, err := openTable(ctx, []string{url}, core.Header{Game: "unionpacific", Players: 3}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, no, err := fill(ctx, c, url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status != http.StatusInsufficientStorage || no.Rule != "CLUSTER-FULL" || len(c.acks) < 10 {
+		t.Errorf("after %d moves: status %d, %+v", len(c.acks), status, no)
+	}
+	m, err := readLog(ctx, n, c.table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.verify(t, m)
+	var l struct{ Step int }
+	want(t, http.StatusOK, "GET", url+"/tables/"+c.table, "", nil, &l)
+	if l.Step != m.t.Step() {
+		t.Errorf("the host is at step %d, the log at %d", l.Step, m.t.Step())
+	}
+}
+
+// limited tells the test program that the size of its files is limited.
+const limited = "RAILRULES_CLUSTER_LIMITED"
+
+func TestADiskThatTakesNoMoreLosesNothingAcknowledged(t *testing.T) {
+	ctx := limit(t, 40*time.Second)
+	dir := t.TempDir()
+	address, client := free(t), free(t)
+	p := &process{name: "limited", url: "http://" + address, log: filepath.Join(dir, "log"),
+		args: []string{"-dir", filepath.Join(dir, "data"), "-http", address, "-client", client}}
+	// No file grows beyond a few blocks, as if the disk were full.
+	p.cmd = exec.Command("sh", append([]string{"-c", `ulimit -f 32 && exec "$0" "$@"`, os.Args[0]}, p.args...)...)
+	p.cmd.Env = append(os.Environ(), child+"=1", limited+"=1")
+	out, err := os.Create(p.log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = out.Close() }()
+	p.cmd.Stderr = out
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.kill)
+	p.ready(t, ctx)
+	c, err := openTable(ctx, []string{p.url}, core.Header{Game: "unionpacific", Players: 3}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, no, err := fill(ctx, c, p.url)
+	if err != nil {
+		t.Logf("the host answered at last: %v", err)
+	}
+	t.Logf("after %d moves: status %d, %+v", len(c.acks), status, no)
+	if status < 500 && err == nil || len(c.acks) < 10 {
+		t.Errorf("after %d moves: status %d, %+v", len(c.acks), status, no)
+	}
+	p.kill()
+	// With room again, all is there.
+	p.start(t)
+	p.ready(t, ctx)
+	n, err := open(ctx, config{NATS: "nats://" + client, Replicas: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(n.close)
+	m, err := readLog(ctx, n, c.table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.verify(t, m)
+	if _, err := c.play(ctx, 3, 0); err != nil {
+		t.Errorf("play does not go on: %v", err)
+	}
+}
