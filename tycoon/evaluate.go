@@ -1,13 +1,15 @@
 package tycoon
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/railrules/railrules/core"
 )
 
 // Evaluate estimates the result of a seat, from 0 for a sure loss to 1 for a
-// sure win; the results of all seats sum to 1. It adds to the score of every
+// sure win; the results of all seats sum to 1, or to less while somebody is deep
+// in debt. It adds to the score of every
 // player what cash and income are still good for, the cubes that its own links
 // can carry, and a little for the engine and for track on its way to a city,
 // and takes off the shares. It works on views and on the truth, and is a rule of
@@ -20,6 +22,9 @@ func (g *Game) Evaluate(s State, seat core.Seat) float64 {
 	later := g.laterTurns(&s)
 	for q := range g.players {
 		expected[q] = g.expect(&s, uint8(q), later)
+		if core.Seat(q) != seat {
+			expected[q] = hope(expected[q])
+		}
 	}
 	return core.Outlook(seat, g.players, expected, 4+2*later)
 }
@@ -40,6 +45,16 @@ const (
 	begunLink = 0.6  // the part that unfinished track is worth of its link
 	tile      = 0.2  // the part less for each tile that is missing
 )
+
+// hope keeps the scores of rivals deep in debt within reach, so that who plays
+// against them still cares for every point.
+func hope(points float64) float64 {
+	const deep = -20
+	if points >= deep {
+		return points
+	}
+	return deep - math.Log1p(deep-points)
+}
 
 // laterTurns guesses the number of turns after this one.
 func (g *Game) laterTurns(s *State) float64 {

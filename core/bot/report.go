@@ -45,7 +45,7 @@ func (b *Search[S, M]) summarize(moves []M) {
 				e := t.graph.edges.at(i)
 				x.Visits += int(e.visits)
 				sum += e.sum
-				expected = float64(e.prior)
+				expected = e.prior
 			}
 		}
 		x.Value = expected

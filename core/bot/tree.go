@@ -26,7 +26,7 @@ type edge[M comparable] struct {
 	visits  uint32
 	offered uint32  // visits of the node in which the step was possible
 	stamp   uint32  // the last iteration in which it was
-	prior   float32 // what the seat to move expected before the first visit
+	prior   float64 // what the seat to move expected before the first visit
 	sum     float64 // of the results of the seat to move
 }
 
@@ -358,8 +358,8 @@ func (t *tree[S, M]) offer(at int32, s S) bool {
 // prior returns what a seat expects of a move that nobody tried: what the
 // evaluation says, or without one the best. A trace of chance decides between
 // equals.
-func (t *tree[S, M]) prior(s S, m M, seat core.Seat) float32 {
-	trace := 1e-6 * t.rand.Float32()
+func (t *tree[S, M]) prior(s S, m M, seat core.Seat) float64 {
+	trace := 1e-12 * t.rand.Float64()
 	if t.options.Evaluate == nil {
 		return 1 + trace
 	}
@@ -367,7 +367,7 @@ func (t *tree[S, M]) prior(s S, m M, seat core.Seat) float32 {
 	if err != nil {
 		return trace
 	}
-	return float32(t.options.Evaluate(next, seat)) + trace
+	return t.options.Evaluate(next, seat) + trace
 }
 
 // behind draws one of the moves that the searching seat sees as the move of an
@@ -392,7 +392,7 @@ func (t *tree[S, M]) behind(i int32) M {
 func (t *tree[S, M]) pick(n *node) int32 {
 	var best, fresh int32
 	unit := t.options.Explore * t.results[n.seat].deviation()
-	high, promise, visited := math.Inf(-1), float32(math.Inf(-1)), 0
+	high, promise, visited := math.Inf(-1), math.Inf(-1), 0
 	visits := math.Log(float64(n.visits) + 1)
 	for i := n.edges; i != 0; {
 		e := t.graph.edges.at(i)
@@ -427,7 +427,7 @@ func (t *tree[S, M]) pick(n *node) int32 {
 // the visits of the node in units of what may be missing, squared.
 func bound[M comparable](e *edge[M], unsure float64) float64 {
 	n := float64(e.visits) + 1
-	return (e.sum+float64(e.prior))/n + math.Sqrt(unsure/n)
+	return (e.sum+e.prior)/n + math.Sqrt(unsure/n)
 }
 
 // spread measures how far results differ.
@@ -443,7 +443,7 @@ func (p *spread) add(x float64) {
 // deviation returns the standard deviation; as long as little is known, one that
 // suits results of 0 and 1.
 func (p *spread) deviation() float64 {
-	const enough, least = 16, 1e-4
+	const enough, least = 16, 1e-12
 	if p.n < enough {
 		return 0.5
 	}
