@@ -240,3 +240,31 @@ func union(a, b map[string]any) []string {
 func BareState(game string) error {
 	return &Invalid{Game: game, What: "state", Problem: "a bare State has no JSON form; use Game.AppendJSON and Game.ParseJSON"}
 }
+
+// AppendState appends a state in the form that code describes, which is what a
+// game's AppendBinary does. It refuses, with the error of invariant, a state
+// that could not be read back.
+func AppendState[S comparable](dst []byte, s S, invariant func(S) error, code func(*Coder, *S)) ([]byte, error) {
+	if err := invariant(s); err != nil {
+		return dst, err
+	}
+	c := NewWriter(dst)
+	code(c, &s)
+	return c.Bytes(), nil
+}
+
+// ParseState reads exactly what AppendState wrote, into a copy of blank, which
+// is what a game's ParseBinary does. Other data are refused with an *Invalid of
+// the named game or the error of invariant, and the zero state.
+func ParseState[S comparable](game string, data []byte, blank S, invariant func(S) error, code func(*Coder, *S)) (S, error) {
+	var none S
+	c := NewReader(game, data)
+	code(c, &blank)
+	if err := c.Close(); err != nil {
+		return none, err
+	}
+	if err := invariant(blank); err != nil {
+		return none, err
+	}
+	return blank, nil
+}

@@ -289,3 +289,36 @@ func FuzzOptions(f *testing.F) {
 		require.Equal(t, o, again)
 	})
 }
+
+func TestStatesAreStoredOnlyIfTheirInvariantHolds(t *testing.T) {
+	odd := errors.New("odd")
+	invariant := func(f flat) error {
+		if f.A%2 != 0 {
+			return odd
+		}
+		return nil
+	}
+	code := func(c *core.Coder, f *flat) { f.code(c) }
+	data, err := core.AppendState([]byte("x"), flat{A: 4, C: true}, invariant, code)
+	require.NoError(t, err)
+	require.Equal(t, byte('x'), data[0])
+	back, err := core.ParseState("demo", data[1:], flat{}, invariant, code)
+	require.NoError(t, err)
+	require.Equal(t, flat{A: 4, C: true}, back)
+
+	data, err = core.AppendState([]byte("x"), flat{A: 3}, invariant, code)
+	require.ErrorIs(t, err, odd)
+	require.Equal(t, "x", string(data), "nothing is appended")
+	back, err = core.ParseState("demo", []byte{8, 0, 0, 0, 0}, flat{}, invariant, code) // a = 3
+	require.ErrorIs(t, err, odd)
+	require.Zero(t, back)
+	back, err = core.ParseState("demo", []byte{9, 0}, flat{}, invariant, code)
+	require.Error(t, err)
+	require.Zero(t, back)
+}
+
+func TestWordNamesAChoice(t *testing.T) {
+	words := []string{"short", "long"}
+	require.Equal(t, "long", core.Word(words, uint8(1)))
+	require.Equal(t, "uint8(2)", core.Word(words, uint8(2)))
+}

@@ -358,3 +358,12 @@ func (t Options) members(data []byte, unknown *Rule) ([]json.RawMessage, error) 
 func (o *Option) invalid(problem string) error {
 	return &Invalid{Game: o.rule.game, What: "option", Name: o.name, Problem: problem, Rule: o.rule}
 }
+
+// Word returns the word of a choice, the index of words, or "Kind(7)", with the
+// package and name of its type, for one that does not exist.
+func Word[T ~uint8](words []string, choice T) string {
+	if int(choice) < len(words) {
+		return words[choice]
+	}
+	return fmt.Sprintf("%T(%d)", choice, uint8(choice))
+}

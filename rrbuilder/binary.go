@@ -6,26 +6,12 @@ import "github.com/railrules/railrules/core"
 // with the same number of players and options reads back. It refuses a state
 // that is not of this game.
 func (g *Game) AppendBinary(dst []byte, s State) ([]byte, error) {
-	if err := g.Invariant(s); err != nil {
-		return dst, err
-	}
-	c := core.NewWriter(dst)
-	g.code(c, &s)
-	return c.Bytes(), nil
+	return core.AppendState(dst, s, g.Invariant, g.code)
 }
 
 // ParseBinary reads exactly what AppendBinary wrote.
 func (g *Game) ParseBinary(data []byte) (State, error) {
-	var s State
-	c := core.NewReader(name, data)
-	g.code(c, &s)
-	if err := c.Close(); err != nil {
-		return State{}, err
-	}
-	if err := g.Invariant(s); err != nil {
-		return State{}, err
-	}
-	return s, nil
+	return core.ParseState(name, data, State{}, g.Invariant, g.code)
 }
 
 // Bounds of the numbers in a state.

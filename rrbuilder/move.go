@@ -3,6 +3,8 @@ package rrbuilder
 import (
 	"fmt"
 	"math"
+
+	"github.com/railrules/railrules/core"
 )
 
 // Kind is a kind of move.
@@ -21,7 +23,7 @@ const (
 var kinds = []string{"none", "pass", "nominate", "bid", "build", "build-from", "take"}
 
 // String returns a word for the kind.
-func (k Kind) String() string { return word(kinds, k) }
+func (k Kind) String() string { return core.Word(kinds, k) }
 
 // Move is a move of a player; the game has no chance outcomes. Fields that the
 // kind does not use are zero.

@@ -28,7 +28,7 @@ const (
 var finalPayouts = []string{"split", "per-share"}
 
 // String returns the word of the option.
-func (v FinalPayout) String() string { return word(finalPayouts, v) }
+func (v FinalPayout) String() string { return core.Word(finalPayouts, v) }
 
 // SplitRounding says to what a split is rounded down.
 type SplitRounding uint8
@@ -42,7 +42,7 @@ const (
 var splitRoundings = []string{"dollar", "ten"}
 
 // String returns the word of the option.
-func (v SplitRounding) String() string { return word(splitRoundings, v) }
+func (v SplitRounding) String() string { return core.Word(splitRoundings, v) }
 
 // ActiveMarker says where the Active Player marker is when a turn begins.
 type ActiveMarker uint8
@@ -56,7 +56,7 @@ const (
 var activeMarkers = []string{"carry", "rotate"}
 
 // String returns the word of the option.
-func (v ActiveMarker) String() string { return word(activeMarkers, v) }
+func (v ActiveMarker) String() string { return core.Word(activeMarkers, v) }
 
 // FinalTie says who wins among players with equal cash.
 type FinalTie uint8
@@ -70,14 +70,7 @@ const (
 var finalTies = []string{"goods", "shared"}
 
 // String returns the word of the option.
-func (v FinalTie) String() string { return word(finalTies, v) }
-
-func word[T ~uint8](words []string, v T) string {
-	if int(v) < len(words) {
-		return words[v]
-	}
-	return fmt.Sprintf("%T(%d)", v, uint8(v))
-}
+func (v FinalTie) String() string { return core.Word(finalTies, v) }
 
 // Options are the variants of the game. The zero value is the default game.
 type Options struct {

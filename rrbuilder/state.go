@@ -22,7 +22,7 @@ const (
 var phases = []string{"none", "nomination", "bidding", "building", "goods", "over"}
 
 // String returns a word for the phase.
-func (p Phase) String() string { return word(phases, p) }
+func (p Phase) String() string { return core.Word(phases, p) }
 
 // State is a position of a game. It is a comparable value without pointers: an
 // assignment is a snapshot and == is equality. Only a Game makes, changes,

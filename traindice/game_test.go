@@ -349,7 +349,7 @@ func TestOptions(t *testing.T) {
 		require.Equal(t, all, newGame(t, 2, all).Header().Options)
 		require.Equal(t, "three-total any-head offered rounds sudden playoff free", fmt.Sprint(opts.CargoRolls, " ", opts.Crash, " ",
 			opts.FreightEntry, " ", opts.EndMode, " ", opts.Finish, " ", opts.Ties, " ", opts.FreightPick))
-		require.Equal(t, "?", traindice.Crash(3).String())
+		require.Equal(t, "traindice.Crash(3)", traindice.Crash(3).String())
 	})
 	t.Run("the default game and the printed one", func(t *testing.T) {
 		require.Equal(t, traindice.Options{}, traindice.Default())

@@ -138,32 +138,25 @@ var (
 )
 
 // String returns the word of the choice as JSON has it.
-func (c CargoRolls) String() string { return word(cargoRollsWords, c) }
+func (c CargoRolls) String() string { return core.Word(cargoRollsWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c Crash) String() string { return word(crashWords, c) }
+func (c Crash) String() string { return core.Word(crashWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c FreightEntry) String() string { return word(freightEntryWords, c) }
+func (c FreightEntry) String() string { return core.Word(freightEntryWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c EndMode) String() string { return word(endModeWords, c) }
+func (c EndMode) String() string { return core.Word(endModeWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c Finish) String() string { return word(finishWords, c) }
+func (c Finish) String() string { return core.Word(finishWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c Ties) String() string { return word(tiesWords, c) }
+func (c Ties) String() string { return core.Word(tiesWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c FreightPick) String() string { return word(freightPickWords, c) }
-
-func word[T ~uint8](words []string, c T) string {
-	if int(c) < len(words) {
-		return words[c]
-	}
-	return "?"
-}
+func (c FreightPick) String() string { return core.Word(freightPickWords, c) }
 
 // Default returns the options of the default game, which are the zero value.
 func Default() Options { return Options{} }

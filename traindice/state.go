@@ -35,7 +35,7 @@ var phaseWords = []string{"none", "start roll", "head search", "cargo pick", "ca
 	"freight offer", "freight ready", "freight pick", "over"}
 
 // String returns the phase in words, as the JSON of a state has it.
-func (p Phase) String() string { return word(phaseWords, p) }
+func (p Phase) String() string { return core.Word(phaseWords, p) }
 
 func (p Phase) inTurn() bool { return p >= PhaseHead && p < PhaseOver }
 

@@ -106,27 +106,13 @@ func (g *Game) code(c *core.Coder, s *State) {
 // AppendBinary appends the state in a compact form that ParseBinary of the same
 // game reads. The *core.Invalid of Invariant refuses a state that is none.
 func (g *Game) AppendBinary(dst []byte, s State) ([]byte, error) {
-	if err := g.Invariant(s); err != nil {
-		return dst, err
-	}
-	c := core.NewWriter(dst)
-	g.code(c, &s)
-	return c.Bytes(), nil
+	return core.AppendState(dst, s, g.Invariant, g.code)
 }
 
 // ParseBinary reads exactly what AppendBinary wrote; an *core.Invalid names what
 // is wrong with other data.
 func (g *Game) ParseBinary(data []byte) (State, error) {
-	var s State
-	c := core.NewReader(name, data)
-	g.code(c, &s)
-	if err := c.Close(); err != nil {
-		return State{}, err
-	}
-	if err := g.Invariant(s); err != nil {
-		return State{}, err
-	}
-	return s, nil
+	return core.ParseState(name, data, State{}, g.Invariant, g.code)
 }
 
 // document is a state as JSON: of its three parts those are present that the

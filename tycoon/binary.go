@@ -166,31 +166,17 @@ func (g *Game) layChain(s *State, x chain) string {
 // AppendBinary appends the state in a compact form. It returns the *core.Invalid
 // of [Game.Invariant] for what is no state of this game.
 func (g *Game) AppendBinary(dst []byte, s State) ([]byte, error) {
-	if err := g.Invariant(s); err != nil {
-		return dst, err
-	}
-	return g.appendBinary(dst, &s), nil
-}
-
-func (g *Game) appendBinary(dst []byte, s *State) []byte {
-	c := core.NewWriter(dst)
-	g.code(c, s)
-	return c.Bytes()
+	return core.AppendState(dst, s, g.Invariant, g.code)
 }
 
 // ParseBinary reads exactly what [Game.AppendBinary] wrote and checks the state
 // by [Game.Invariant]; all else is refused with an *core.Invalid.
 func (g *Game) ParseBinary(data []byte) (State, error) {
-	var s State
-	c := core.NewReader(gameName, data)
-	g.code(c, &s)
-	if err := c.Close(); err != nil {
+	s, err := core.ParseState(gameName, data, State{}, g.Invariant, g.code)
+	if err != nil {
 		return State{}, err
 	}
-	if err := g.Invariant(s); err != nil {
-		return State{}, err
-	}
-	if !bytes.Equal(g.appendBinary(nil, &s), data) {
+	if again, err := g.AppendBinary(nil, s); err != nil || !bytes.Equal(again, data) {
 		return State{}, &core.Invalid{Game: gameName, What: "state", Name: "chains", Problem: "not in their order"}
 	}
 	return s, nil

@@ -3,6 +3,8 @@ package tycoon
 import (
 	_ "embed"
 	"sync"
+
+	"github.com/railrules/railrules/core"
 )
 
 // Bounds of a board; a larger one is refused.
@@ -51,7 +53,7 @@ const colours = 5
 var colourWords = []string{"red", "yellow", "blue", "black", "purple", "grey"}
 
 // String returns the colour in lower case.
-func (c Colour) String() string { return word(colourWords, c) }
+func (c Colour) String() string { return core.Word(colourWords, c) }
 
 // tileColours are the colours of new city tiles in their order (RT-NOTE-6).
 var tileColours = [4]Colour{Black, Blue, Purple, Yellow}
@@ -102,7 +104,7 @@ const (
 var markWords = []string{"green", "purple", "redX", "hand", "none"}
 
 // String returns the word of the mark as the board has it.
-func (m Mark) String() string { return word(markWords, m) }
+func (m Mark) String() string { return core.Word(markWords, m) }
 
 // effect is what an operations card does.
 type effect uint8

@@ -169,38 +169,31 @@ var (
 )
 
 // String returns the word of the choice as JSON has it.
-func (c SmallGameGoods) String() string { return word(smallGameGoodsWords, c) }
+func (c SmallGameGoods) String() string { return core.Word(smallGameGoodsWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c Crossings) String() string { return word(crossingsWords, c) }
+func (c Crossings) String() string { return core.Word(crossingsWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c RiverCost) String() string { return word(riverCostWords, c) }
+func (c RiverCost) String() string { return core.Word(riverCostWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c LinkPoints) String() string { return word(linkPointsWords, c) }
+func (c LinkPoints) String() string { return core.Word(linkPointsWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c FirstPlayerNoBid) String() string { return word(firstPlayerNoBidWords, c) }
+func (c FirstPlayerNoBid) String() string { return core.Word(firstPlayerNoBidWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c TycoonCards) String() string { return word(tycoonCardsWords, c) }
+func (c TycoonCards) String() string { return core.Word(tycoonCardsWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c TycoonTies) String() string { return word(tycoonTiesWords, c) }
+func (c TycoonTies) String() string { return core.Word(tycoonTiesWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c WesternRefill) String() string { return word(westernRefillWords, c) }
+func (c WesternRefill) String() string { return core.Word(westernRefillWords, c) }
 
 // String returns the word of the choice as JSON has it.
-func (c EndTrigger) String() string { return word(endTriggerWords, c) }
-
-func word[T ~uint8](words []string, c T) string {
-	if int(c) < len(words) {
-		return words[c]
-	}
-	return "?"
-}
+func (c EndTrigger) String() string { return core.Word(endTriggerWords, c) }
 
 // Default returns the options of the default game, which are the zero value.
 func Default() Options { return Options{} }

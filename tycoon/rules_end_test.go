@@ -554,7 +554,7 @@ func TestOptions(t *testing.T) {
 	for _, words := range [][2]string{{opts.SmallGameGoods.String(), "full"}, {opts.Crossings.String(), "must-intersect"}, {opts.RiverCost.String(), "any-water"},
 		{opts.LinkPoints.String(), "deliverer"}, {opts.FirstPlayerNoBid.String(), "stay"}, {opts.TycoonCards.String(), "deal2-keep1"},
 		{opts.TycoonTies.String(), "share"}, {opts.WesternRefill.String(), "from-west-only"}, {opts.EndTrigger.String(), "at-turn-end"},
-		{tycoon.TycoonCards(7).String(), "?"}} {
+		{tycoon.TycoonCards(7).String(), "tycoon.TycoonCards(7)"}} {
 		require.Equal(t, words[1], words[0])
 	}
 	explicit := newGame(t, 2, `{"westernLinks":true,"maxTurns":0,"tycoonCards":"deal1"}`)

@@ -38,7 +38,7 @@ const (
 var phaseWords = []string{"none", "setup", "keep", "auction", "action", "reveal", "show", "over"}
 
 // String returns the phase in one word.
-func (p Phase) String() string { return word(phaseWords, p) }
+func (p Phase) String() string { return core.Word(phaseWords, p) }
 
 // Begun is what the acting player has begun in the action phase.
 type Begun uint8
@@ -61,7 +61,7 @@ const (
 var begunWords = []string{"nothing", "card", "city", "laying", "city-growth", "new-industry"}
 
 // String returns what is begun in one word.
-func (b Begun) String() string { return word(begunWords, b) }
+func (b Begun) String() string { return core.Word(begunWords, b) }
 
 // The reasons of the end.
 const (

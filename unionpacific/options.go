@@ -22,7 +22,7 @@ const (
 var editions = []string{"second", "first", "german1999"}
 
 // String returns the word used in JSON.
-func (e Edition) String() string { return word(editions, e) }
+func (e Edition) String() string { return core.Word(editions, e) }
 
 // Replacement says when unplayable track cards may be replaced (UP-TRACK-4).
 type Replacement uint8
@@ -37,15 +37,7 @@ const (
 var replacements = []string{"edition", "always", "never"}
 
 // String returns the word used in JSON.
-func (r Replacement) String() string { return word(replacements, r) }
-
-// word returns the word for a choice.
-func word[T ~uint8](words []string, v T) string {
-	if int(v) < len(words) {
-		return words[v]
-	}
-	return fmt.Sprintf("choice %d", v)
-}
+func (r Replacement) String() string { return core.Word(replacements, r) }
 
 // Limits of a [DividendTable].
 const (

@@ -43,7 +43,7 @@ var phaseNames = []string{
 }
 
 // String returns the phase as a word.
-func (p Phase) String() string { return word(phaseNames, p) }
+func (p Phase) String() string { return core.Word(phaseNames, p) }
 
 // chance reports whether Chance acts in the phase.
 func (p Phase) chance() bool {

@@ -181,7 +181,7 @@ func TestAccessorsTakeAnyArgument(t *testing.T) {
 
 func TestNamesOfChoices(t *testing.T) {
 	require.Equal(t, "first", unionpacific.First.String())
-	require.Equal(t, "choice 9", unionpacific.Edition(9).String())
+	require.Equal(t, "unionpacific.Edition(9)", unionpacific.Edition(9).String())
 	require.Equal(t, "never", unionpacific.Never.String())
 	require.Equal(t, "draw-card", unionpacific.PhaseDrawCard.String())
 	require.Equal(t, "take UP", unionpacific.KindTakeUP.String())

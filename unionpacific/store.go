@@ -15,12 +15,7 @@ import (
 // AppendBinary appends the state in a compact form. It refuses what
 // [Game.Invariant] refuses.
 func (g *Game) AppendBinary(dst []byte, s State) ([]byte, error) {
-	if err := g.Invariant(s); err != nil {
-		return dst, err
-	}
-	w := core.NewWriter(dst)
-	g.code(w, &s)
-	return w.Bytes(), w.Close()
+	return core.AppendState(dst, s, g.Invariant, g.code)
 }
 
 // ParseBinary reads exactly what [Game.AppendBinary] writes. Errors are
