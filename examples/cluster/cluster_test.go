@@ -132,35 +132,38 @@ func killOne(t testing.TB, leader bool) time.Duration {
 		watching.Go(func() { f.follow(watch) })
 	}
 
-	var phase atomic.Int32 // 0: before, 1: killed, 2: restarted, 3: the end
-	acks := make([][4]int, tables)
-	var gap [tables]time.Duration
+	// Each table is played until the end of the test or of the game.
+	var end atomic.Bool
+	var progress [tables]atomic.Int64
+	var over [tables]atomic.Bool
+	var times [tables][]time.Time // of acknowledgements
 	var failure [tables]error
 	for i, c := range clients {
 		playing.Go(func() {
-			for range 2000 {
-				at := phase.Load()
-				if at == 3 || ctx.Err() != nil {
+			defer over[i].Store(true)
+			for range 5000 {
+				done, err := c.play(ctx, 1, 30*time.Millisecond)
+				if failure[i] = err; err != nil || done || end.Load() {
 					return
 				}
-				begin := time.Now()
-				before := len(c.acks)
-				over, err := c.play(ctx, 1, 30*time.Millisecond)
-				if at = phase.Load(); at == 1 {
-					gap[i] = max(gap[i], time.Since(begin))
-				}
-				if failure[i] = err; err != nil {
-					return
-				}
-				acks[i][at] += len(c.acks) - before
-				if over { // a long game is what this test needs; a short one has a successor
-					acks[i][3]++
-					return
-				}
+				times[i] = append(times[i], time.Now())
+				progress[i].Add(1)
 			}
 		})
 	}
-	time.Sleep(2 * time.Second)
+	// further waits until every table that is not over has had so many moves more.
+	further := func(moves int64) {
+		var from [tables]int64
+		for i := range from {
+			from[i] = progress[i].Load()
+		}
+		for i := range from {
+			for !over[i].Load() && progress[i].Load() < from[i]+moves && ctx.Err() == nil {
+				time.Sleep(5 * time.Millisecond)
+			}
+		}
+	}
+	further(20)
 	info, err := n.tables.Info(ctx)
 	if err != nil {
 		t.Fatal(err)
@@ -172,13 +175,14 @@ func killOne(t testing.TB, leader bool) time.Duration {
 		}
 	}
 	victim.kill()
-	phase.Store(1)
-	time.Sleep(6 * time.Second)
+	killed := time.Now()
+	further(5)
+	away := time.Now()
 	victim.start(t)
 	victim.ready(t, ctx)
-	phase.Store(2)
-	time.Sleep(3 * time.Second)
-	phase.Store(3)
+	time.Sleep(time.Second)
+	further(5)
+	end.Store(true)
 	playing.Wait()
 
 	var moves int
@@ -188,11 +192,12 @@ func killOne(t testing.TB, leader bool) time.Duration {
 			t.Errorf("table %s of %s: %v", c.table, wishes()[i%4].Game, failure[i])
 			continue
 		}
-		if over := acks[i][3] > 0; !over && (acks[i][1] == 0 || acks[i][2] == 0) {
-			t.Errorf("table %s of %s did not go on: %v", c.table, wishes()[i%4].Game, acks[i])
-		}
 		moves += len(c.acks)
-		longest = max(longest, gap[i])
+		for k, at := range times[i] {
+			if k > 0 && at.After(killed) && times[i][k-1].Before(away) {
+				longest = max(longest, at.Sub(times[i][k-1]))
+			}
+		}
 		m, err := readLog(ctx, n, c.table)
 		if err != nil {
 			t.Fatal(err)
