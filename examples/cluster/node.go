@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log"
 	"os"
 	"path/filepath"
 	"strings"
@@ -78,7 +79,7 @@ func (n *node) embed(c config) error {
 	}
 	o := &server.Options{
 		ServerName: c.Name, DontListen: c.Client == "", Authorization: c.Secret,
-		JetStream: true, StoreDir: c.Dir, SyncAlways: c.Sync, NoSigs: true, NoLog: true,
+		JetStream: true, StoreDir: c.Dir, SyncAlways: c.Sync, NoSigs: true,
 	}
 	var err error
 	if c.Client != "" {
@@ -104,6 +105,7 @@ func (n *node) embed(c config) error {
 	if n.server, err = server.NewServer(o); err != nil {
 		return err
 	}
+	n.server.SetLogger(warnings{}, false, false)
 	n.server.Start()
 	if !n.server.ReadyForConnections(20 * time.Second) {
 		n.close()
@@ -111,6 +113,16 @@ func (n *node) embed(c config) error {
 	}
 	return nil
 }
+
+// warnings is the part of the embedded server's log that an operator needs.
+type warnings struct{}
+
+func (warnings) Noticef(string, ...any)         {}
+func (warnings) Debugf(string, ...any)          {}
+func (warnings) Tracef(string, ...any)          {}
+func (warnings) Warnf(format string, v ...any)  { log.Printf("nats: "+format, v...) }
+func (warnings) Errorf(format string, v ...any) { log.Printf("nats: "+format, v...) }
+func (warnings) Fatalf(format string, v ...any) { log.Printf("nats: "+format, v...) }
 
 // writable makes a directory and tries to write there, for an error that is
 // clearer than the server's.
