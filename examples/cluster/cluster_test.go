@@ -18,11 +18,12 @@ import (
 
 // process is the program under test in a process of its own.
 type process struct {
-	args []string
-	url  string
-	name string
-	log  string
-	cmd  *exec.Cmd
+	args   []string
+	url    string
+	client string // address of its NATS server
+	name   string
+	log    string
+	cmd    *exec.Cmd
 }
 
 func (p *process) start(t testing.TB) {
@@ -60,13 +61,16 @@ func (p *process) ready(t testing.TB, ctx context.Context) {
 	t.Fatalf("%s does not answer: %s", p.name, text)
 }
 
+// clusterSecret is what the processes of a cluster under test share.
+const clusterSecret = "a-secret-of-the-cluster"
+
 // three starts three processes as one cluster and returns them and a node that
 // is connected to all.
 func three(t testing.TB, ctx context.Context, replicas int, more ...string) ([]*process, *node) {
 	t.Helper()
 	dir := t.TempDir()
 	secret := filepath.Join(dir, "secret")
-	if err := os.WriteFile(secret, []byte("a-secret-of-the-cluster\n"), 0o600); err != nil {
+	if err := os.WriteFile(secret, []byte(clusterSecret+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	names := []string{"a", "b", "c"}
@@ -77,7 +81,7 @@ func three(t testing.TB, ctx context.Context, replicas int, more ...string) ([]*
 	var list []*process
 	for i, name := range names {
 		address := free(t)
-		p := &process{name: name, url: "http://" + address, log: filepath.Join(dir, name+".log"), args: append([]string{
+		p := &process{name: name, url: "http://" + address, client: clients[i], log: filepath.Join(dir, name+".log"), args: append([]string{
 			"-name", name, "-dir", filepath.Join(dir, name), "-http", address, "-client", clients[i],
 			"-cluster", routes[i], "-routes", strings.Join(routes, ","), "-replicas", fmt.Sprint(replicas), "-secret", secret}, more...)}
 		p.start(t)
@@ -87,7 +91,7 @@ func three(t testing.TB, ctx context.Context, replicas int, more ...string) ([]*
 	for _, p := range list {
 		p.ready(t, ctx)
 	}
-	n, err := open(ctx, config{NATS: "nats://" + strings.Join(clients, ",nats://"), Secret: "a-secret-of-the-cluster", Replicas: replicas})
+	n, err := open(ctx, config{NATS: "nats://" + strings.Join(clients, ",nats://"), Secret: clusterSecret, Replicas: replicas})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,11 +7,13 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/railrules/railrules/core"
 )
@@ -92,15 +94,21 @@ func (c *cable) set(cut, mute bool) {
 
 func TestAHostThatIsCutOffAcknowledgesNothing(t *testing.T) {
 	ctx := limit(t, 60*time.Second)
-	address := free(t)
-	n, err := open(ctx, config{Dir: t.TempDir(), Name: "alone", Client: address, Replicas: 1, MaxBytes: 1 << 30})
+	list, n := three(t, ctx, 3)
+	near := list[1].url
+	wire := newCable(t, list[0].client)
+	// This host knows no way to the cluster but the cable.
+	nc, err := nats.Connect("nats://"+wire.l.Addr().String(), nats.Token(clusterSecret), nats.IgnoreDiscoveredServers(),
+		nats.MaxReconnects(-1), nats.ReconnectWait(100*time.Millisecond), nats.ReconnectBufSize(-1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, near := serveTest(t, ctx, n)
-	wire := newCable(t, address)
-	n2, err := open(ctx, config{NATS: "nats://" + wire.l.Addr().String(), Replicas: 1})
+	js, err := jetstream.New(nc)
 	if err != nil {
+		t.Fatal(err)
+	}
+	n2 := &node{nc: nc, js: js}
+	if err := n2.streams(ctx, config{Replicas: 3}); err != nil {
 		t.Fatal(err)
 	}
 	cutOff, far := serveTest(t, ctx, n2)
@@ -179,38 +187,41 @@ func TestAHostThatIsCutOffAcknowledgesNothing(t *testing.T) {
 	watching.Wait()
 }
 
-// narrow makes connections that hold little on the way.
-type narrow struct{ net.Listener }
+// pipes is a listener for connections that hold nothing on the way: what is
+// written waits until it is read.
+type pipes chan net.Conn
 
-func (n narrow) Accept() (net.Conn, error) {
-	c, err := n.Listener.Accept()
-	if tcp, ok := c.(*net.TCPConn); ok {
-		_ = tcp.SetWriteBuffer(4096)
+func (p pipes) Accept() (net.Conn, error) {
+	if c, ok := <-p; ok {
+		return c, nil
 	}
-	return c, err
+	return nil, net.ErrClosed
 }
+
+func (p pipes) Close() error   { close(p); return nil }
+func (p pipes) Addr() net.Addr { return &net.TCPAddr{} }
 
 func TestASlowFollowerHoldsUpNobody(t *testing.T) {
 	ctx := limit(t, 40*time.Second)
 	h, url := alone(t, ctx, t.TempDir())
-	slow := httptest.NewUnstartedServer(api{h}.handler())
-	slow.Listener = narrow{slow.Listener}
-	slow.Start()
-	defer slow.Close()
-	defer slow.CloseClientConnections()
+	l := make(pipes, 1)
+	slow := http.Server{Handler: api{h}.handler()}
+	go func() { _ = slow.Serve(l) }()
+	defer func() { _ = slow.Close() }()
 	c, err := openTable(ctx, []string{url}, core.Header{Game: "unionpacific", Players: 3}, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A client that asks for events and reads none.
-	conn, err := net.Dial("tcp", strings.TrimPrefix(slow.URL, "http://"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	// A client that asks for events and reads the beginning of the first.
+	conn, far := net.Pipe()
 	defer func() { _ = conn.Close() }()
-	_ = conn.(*net.TCPConn).SetReadBuffer(4096)
+	l <- far
 	if _, err := fmt.Fprintf(conn, "GET /tables/%s/events HTTP/1.1\r\nHost: x\r\n\r\n", c.table); err != nil {
 		t.Fatal(err)
+	}
+	some := bufio.NewReader(conn)
+	if line, err := some.ReadString('\n'); err != nil || !strings.Contains(line, "200") {
+		t.Fatal(line, err)
 	}
 	begin := time.Now()
 	if _, err := c.play(ctx, 100, 0); err != nil {
@@ -230,7 +241,7 @@ func TestASlowFollowerHoldsUpNobody(t *testing.T) {
 	}
 	f := &follower{urls: []string{url}, table: c.table, seat: core.Spectator}
 	_ = conn.SetReadDeadline(time.Now().Add(5 * time.Second))
-	f.read(bufio.NewReader(io.LimitReader(conn, 1<<22)))
+	f.read(io.LimitReader(some, 1<<22))
 	f.mu.Lock()
 	f.err = nil // the last event may have come in half
 	got := len(f.entries)
