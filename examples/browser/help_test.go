@@ -5,8 +5,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"io"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -39,6 +37,14 @@ func chromium() string {
 	return ""
 }
 
+// need skips a test if there is no browser.
+func need(t *testing.T) {
+	t.Helper()
+	if chromium() == "" {
+		t.Skip("no Chromium is found: install it, or name it in CHROMIUM")
+	}
+}
+
 // browse returns a browser that all tests share.
 var browse = sync.OnceValues(func() (context.Context, error) {
 	options := []chromedp.ExecAllocatorOption{
@@ -55,14 +61,11 @@ var browse = sync.OnceValues(func() (context.Context, error) {
 })
 
 func TestMain(m *testing.M) {
-	flag.Parse()
-	if chromium() == "" {
-		fmt.Println("skipped: no Chromium is found; install it, or name it in CHROMIUM")
-		os.Exit(0)
-	}
 	code := m.Run()
-	if ctx, err := browse(); err == nil {
-		_ = chromedp.Cancel(ctx)
+	if chromium() != "" {
+		if ctx, err := browse(); err == nil {
+			_ = chromedp.Cancel(ctx)
+		}
 	}
 	_ = os.RemoveAll(scratch())
 	os.Exit(code)
@@ -103,6 +106,7 @@ type server struct {
 // serve starts examples/web with a directory of its own.
 func serve(t *testing.T, args ...string) *server {
 	t.Helper()
+	need(t)
 	s := &server{t: t, dir: t.TempDir(), addr: "localhost:0"}
 	s.start(args...)
 	t.Cleanup(s.kill)
@@ -153,6 +157,7 @@ type page struct {
 // the page had an error, or asked any other host for anything.
 func newPage(t *testing.T, width, height int) *page {
 	t.Helper()
+	need(t)
 	ctx, err := browse()
 	if err != nil {
 		t.Fatal(err)
@@ -380,19 +385,32 @@ func (p *page) playOne(n int) (board bool) {
 	return board
 }
 
-// save keeps what an address of the server answers as a file.
-func (p *page) save(url, file string) {
+// download clicks on the button for the record and returns what it would save.
+func (p *page) download() string {
 	p.t.Helper()
-	answer, err := http.Get(url)
-	if err != nil {
-		p.t.Fatal(err)
+	p.do(`(() => {
+		window.made = null
+		URL.createObjectURL = (blob) => { window.made = blob; return "#" }
+	})()`)
+	p.click("[data-do=record]")
+	p.wait("window.made")
+	return value[string](p, "window.made.text()")
+}
+
+// nameless are the controls that a screen reader could not name.
+const nameless = `[...document.querySelectorAll("button, input, select, textarea, summary, [role=button], [tabindex='0']")]
+	.filter((e) => !e.closest("[hidden]") && !(e.textContent.trim() && e.matches("button, summary")) && !e.ariaLabel && !e.labels?.length).map((e) => e.outerHTML).join()`
+
+// accessible checks what a page must have for a screen reader and a keyboard.
+func (p *page) accessible() {
+	p.t.Helper()
+	if names := value[string](p, nameless); names != "" {
+		p.t.Errorf("a screen reader has no name for %s", names)
 	}
-	defer func() { _ = answer.Body.Close() }()
-	data, err := io.ReadAll(answer.Body)
-	if err != nil || answer.StatusCode != http.StatusOK {
-		p.t.Fatalf("%s: %v, %s", url, err, data)
+	if !p.is(`document.documentElement.lang === "en" && document.querySelectorAll("h1").length === 1 && document.querySelector("main")`) {
+		p.t.Error("the page has no language, no heading or no main part")
 	}
-	if err := os.WriteFile(file, data, 0o600); err != nil {
-		p.t.Fatal(err)
+	if !p.is(`[...document.querySelectorAll("[data-move]")].every((e) => e.getAttribute("tabindex") === "0" && e.getAttribute("role") === "button" && e.ariaLabel)`) {
+		p.t.Error("a place on the board is no button for a keyboard")
 	}
 }

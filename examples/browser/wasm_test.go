@@ -18,6 +18,7 @@ var wasmPage = sync.OnceValues(func() (string, error) {
 // All games are played in the browser alone: once it is loaded nothing answers
 // any more, not even when the page is loaded again in the middle of a game.
 func TestWasmPlaysOffline(t *testing.T) {
+	need(t)
 	dir, err := wasmPage()
 	if err != nil {
 		t.Fatal(err)
@@ -53,6 +54,7 @@ func TestWasmPlaysOffline(t *testing.T) {
 
 // The interface for JavaScript, without the page.
 func TestWasmInterface(t *testing.T) {
+	need(t)
 	dir, err := wasmPage()
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 // Limits that keep a stranger from filling memory, disk and time.
 const (
 	maxBody      = 1 << 14 // bytes of a command or a wish for a table
-	maxRecord    = 1 << 20 // bytes of a record that is uploaded
+	maxRecord    = 1 << 18 // bytes of a record that is uploaded
 	maxTables    = 1000
 	maxStreams   = 2000 // of all tables
 	maxListeners = 32   // streams of one table

@@ -90,7 +90,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	case <-ctx.Done():
 	}
 	s.close() // ends the streams and the bots
-	s.bots.Wait()
+	defer s.bots.Wait()
 	end, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	return web.Shutdown(end)

@@ -114,7 +114,9 @@ func (s *server) complain(id string, err error) {
 func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", file(pages, "page/index.html"))
-	mux.HandleFunc("GET /t/{key}", file(pages, "page/table.html"))
+	mux.HandleFunc("GET /t/{key}", s.at(func(w http.ResponseWriter, r *http.Request, _ place) {
+		file(pages, "page/table.html")(w, r)
+	}))
 	mux.HandleFunc("GET /index.js", file(pages, "page/index.js"))
 	mux.HandleFunc("GET /web.js", file(pages, "page/web.js"))
 	mux.HandleFunc("GET /table.js", file(ui.Files, "table.js"))

@@ -287,7 +287,9 @@ func TestTheLimiterFillsUpAgain(t *testing.T) {
 func TestPagesAreSelfContained(t *testing.T) {
 	c := start(t, t.TempDir())
 	reference := regexp.MustCompile(`(?:src|href|from|import|fetch|url)[=( ]+["'(]?([^"')\s>]+)`)
-	for _, path := range []string{"/", "/t/anything", "/style.css", "/table.js", "/web.js", "/index.js"} {
+	m := c.table("traindice", "{}", "person")
+	send[ui.Refusal](c, "GET", "/t/anything", "", http.StatusNotFound)
+	for _, path := range []string{"/", m.Links[0], m.Watch, "/style.css", "/table.js", "/web.js", "/index.js"} {
 		answer, err := http.Get(c.url + path)
 		if err != nil {
 			t.Fatal(err)

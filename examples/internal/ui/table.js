@@ -77,7 +77,8 @@ export class TableView {
     this.players = find("table");
     this.entries = find(".log");
     root.addEventListener("click", (event) => this.click(event));
-    find("form").addEventListener("submit", (event) => { event.preventDefault(); this.write(); });
+    this.form = find("form");
+    this.form.addEventListener("submit", (event) => { event.preventDefault(); this.write(); });
     this.input.addEventListener("input", () => { this.place = null; this.list(); });
     this.board.addEventListener("keydown", (event) => this.key(event));
     this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
@@ -99,13 +100,14 @@ export class TableView {
     this.asking = false;
   }
 
-  // take shows a state, unless a newer one is shown.
+  // take shows a state, unless it or a newer one is shown: what is under the
+  // mouse must not be replaced without need.
   take(state) {
-    if (this.state && state.look.step < this.state.look.step) return;
-    const moved = !this.state || state.look.step !== this.state.look.step;
+    if (this.state && state.look.step <= this.state.look.step) return;
     this.state = state;
     this.log = this.log.slice(0, state.from).concat(state.log);
-    if (moved) { this.place = null; this.refusal.hidden = true; }
+    this.place = null;
+    this.refusal.hidden = true;
     document.title = (this.mine() ? "Your move: " : "") + state.title;
     const focused = this.focused();
     this.say();
@@ -115,6 +117,7 @@ export class TableView {
     this.tell();
     this.steps();
     for (const name of ["undo", "redo"]) this.button(name).disabled = !state.look[name];
+    this.form.hidden = state.look.seat < 0 || !!state.look.places;
     this.root.querySelector(".options").textContent = state.options === "{}" ? "Options: default" : "Options: " + state.options;
     this.focus(focused);
   }
