@@ -7,7 +7,7 @@
 // answer:
 //
 //	g, err := unionpacific.New(3, unionpacific.Options{})
-//	b := bot.NewSearch(g, bot.Options[unionpacific.State]{Evaluate: g.Evaluate, Widen: 1})
+//	b := bot.NewSearch(g, bot.Options[unionpacific.State]{Evaluate: g.Evaluate, Widen: 1, Playout: 40})
 //	...
 //	m, err := bot.Ask(ctx, g, s, b, 2000, r)  // 2,000 iterations, or fewer if ctx ends
 //	fmt.Println(b.Report())                   // what the bot thinks

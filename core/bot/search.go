@@ -17,8 +17,9 @@ type Options[S comparable] struct {
 	Evaluate Evaluation[S]
 	// Playout is the number of random steps from a new node to where Evaluate
 	// judges; chance steps that are due then are made too. 0 judges at once, a
-	// negative number only at the end of the game. Without Evaluate it has no
-	// effect.
+	// negative number only at the end of the game. Some rounds of random steps
+	// help where an evaluation depends much on who has just moved. Without
+	// Evaluate it has no effect.
 	Playout int
 	// Explore is the weight of what is not yet known against what is known, in
 	// standard deviations of the results met in this search; 0 stands for 1.

@@ -18,13 +18,15 @@ import (
 // opener makes a contest of a game from options and players.
 type opener func(h core.Header, players []spec, seed uint64) (contest, error)
 
-// openers are the games by name, each with the search that suits it: playouts
-// are cut off by the evaluation at once, and where lists of moves are long the
-// search begins with the promising ones.
+// openers are the games by name, each with the search that suits it: where lists
+// of moves are long it begins with the promising ones. The evaluation judges at
+// once, but in unionpacific only after some rounds at random: what lies in the
+// hands there makes it depend on who has just had a turn, so that a deep search
+// would mislead itself.
 var openers = map[string]opener{
 	"traindice":    open(traindice.Open, bot.Options[traindice.State]{}, solved),
 	"rrbuilder":    open(rrbuilder.Open, bot.Options[rrbuilder.State]{Widen: 1}, nil),
-	"unionpacific": open(unionpacific.Open, bot.Options[unionpacific.State]{Widen: 1}, nil),
+	"unionpacific": open(unionpacific.Open, bot.Options[unionpacific.State]{Widen: 1, Playout: 40}, nil),
 	"tycoon":       open(tycoon.Open, bot.Options[tycoon.State]{Widen: 1}, nil),
 }
 
