@@ -52,6 +52,10 @@ type player[S, M comparable] struct {
 // searchMemory bounds the trees of a searching bot: a host may have many.
 const searchMemory = 16 << 20
 
+// playouts are the random steps before a position is judged. In Union Pacific
+// the evaluation depends too much on who has just moved to be asked at once.
+var playouts = map[string]int{"unionpacific": 40}
+
 func newPlayer[S, M comparable](e core.Entry[S, M], kind string, h core.Header) (Player, error) {
 	g, err := e.Open(h)
 	if err != nil {
@@ -64,7 +68,9 @@ func newPlayer[S, M comparable](e core.Entry[S, M], kind string, h core.Header) 
 	case "greedy":
 		p.b = bot.NewGreedy(g, evaluation(g))
 	case "search":
-		p.b = bot.NewSearch(g, bot.Options[S]{Evaluate: evaluation(g), Explore: 1, Widen: 1, Memory: searchMemory})
+		p.b = bot.NewSearch(g, bot.Options[S]{
+			Evaluate: evaluation(g), Playout: playouts[h.Game], Explore: 1, Widen: 1, Memory: searchMemory,
+		})
 	default:
 		return nil, fmt.Errorf("games: a bot is one of %q, not %q", Bots, kind)
 	}
