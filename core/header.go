@@ -6,19 +6,20 @@ import "fmt"
 // comparable.
 type Header struct {
 	// Game is the package name of the game, such as "traindice".
-	Game string
+	Game string `json:"game"`
 	// Revision is raised when a rule fix changes any stored game; 0 stands for
 	// the current one.
-	Revision int
+	Revision int `json:"revision"`
 	// Players is the number of players.
-	Players int
+	Players int `json:"players"`
 	// Options is the JSON object of the options; empty and "{}" are the
 	// default game.
-	Options string
+	Options string `json:"options"`
 	// Board is the name of the board and Digest the first 16 hexadecimal
 	// digits of the SHA-256 of its data; both are empty in a game without a
 	// board, and empty Digest stands for the supplied board.
-	Board, Digest string
+	Board  string `json:"board"`
+	Digest string `json:"digest"`
 }
 
 // Match returns an *Invalid naming the first field in which h, a header that

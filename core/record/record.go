@@ -42,10 +42,10 @@ type Record struct {
 type Meta struct {
 	// Name is a lower-case letter followed by lower-case letters, digits and
 	// hyphens, and none of the header names. A name may come more than once.
-	Name string
+	Name string `json:"name"`
 	// Value is text without control characters and without blanks at its ends,
 	// such as "10:30, a rainy Sunday"; it may be empty.
-	Value string
+	Value string `json:"value"`
 }
 
 // Get returns the value of the first metadata line with the given name.

@@ -42,8 +42,9 @@ type Any interface {
 	SVG(who core.Seat) string
 	// Odds returns the chance outcomes as a seat must expect them.
 	Odds(who core.Seat) []Odds
-	// Log returns a seat's log: see [Table.Log].
+	// Log returns a seat's log, which begins at First: see [Table.Log].
 	Log(who core.Seat, from int) []Entry
+	First() int
 	// Standing and Tallies return the scores and other public numbers.
 	Standing() core.Standing
 	Tallies() []core.Tally
@@ -61,13 +62,15 @@ type Any interface {
 	OwnerRedo(step int) error
 	// TruthRecord, TruthJSON and TruthOdds tell the host the whole game, the
 	// full state and the true odds.
-	TruthRecord() record.Record
+	TruthRecord() (record.Record, error)
 	TruthJSON() (json.RawMessage, error)
 	TruthOdds() []Odds
-	// SetMeta, Save and Load keep metadata, store the table and put it where a
-	// record ends: see [Table.Save].
+	// Meta and SetMeta return and keep metadata. Save stores the table with all
+	// its steps, Snapshot only where it stands; Load puts it where a record ends.
+	Meta() []record.Meta
 	SetMeta(meta []record.Meta) error
 	Save() ([]byte, error)
+	Snapshot() ([]byte, error)
 	Load(rec record.Record) error
 }
 

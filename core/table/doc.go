@@ -23,9 +23,10 @@
 // moves as it sees them, never of the truth: legal moves, odds, log, reports,
 // pictures and the reasons of refusals. A seat that is not to move has no legal
 // moves. Any seat that is none of the players is a spectator, who may look but
-// not play. The methods with Truth in their name, [Table.Save] and those that
-// enter outcomes or load records are for the host of the table alone, who knows
-// everything, and so are [Table.OwnerUndo] and [Table.OwnerRedo].
+// not play. The methods with Truth in their name, [Table.Save],
+// [Table.Snapshot] and those that enter outcomes or load records are for the
+// host of the table alone, who knows everything, and so are [Table.OwnerUndo]
+// and [Table.OwnerRedo].
 //
 // # Undo
 //
@@ -34,6 +35,13 @@
 // choose again with something learnt. Steps played by [Table.Auto] do not stand
 // in the way; they are taken back with the move before them. The owner of the
 // table, such as an analysis board, undoes any step.
+//
+// # Storing
+//
+// [Table.Save] stores the whole game as a record, which takes longer to open
+// the longer the game has been. [Table.Snapshot] stores only where the table
+// stands: a host that keeps the steps elsewhere goes on from it at once with
+// [Resume].
 //
 // # Automatic steps
 //

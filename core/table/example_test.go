@@ -194,3 +194,38 @@ func ExampleRegistry_Open() {
 	// rolled 5
 	// step 1 is for chance
 }
+
+// A host that keeps the steps elsewhere goes on from where a table stood,
+// without making them again.
+func ExampleRegistry_Resume() {
+	games := table.Registry{}
+	table.Add(games, traindice.Entry)
+	t, err := games.New(core.Header{Game: "traindice", Players: 2})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, text := range []string{"rolled 5", "rolled 3"} {
+		if err := t.Enter(t.Step(), text); err != nil {
+			log.Fatal(err)
+		}
+	}
+	data, err := t.Snapshot()
+	if err != nil {
+		log.Fatal(err)
+	}
+	again, err := games.Resume(data)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := again.Play(0, again.Step(), "roll"); err != nil {
+		log.Fatal(err)
+	}
+	for _, e := range again.Log(core.Spectator, 0) {
+		fmt.Println(e.Number, e.Actor, e.Text)
+	}
+	_, err = again.Save()
+	fmt.Println(err)
+	// Output:
+	// 2 seat 0 roll
+	// table: TABLE-PAST: a record holds all steps of a game (the first 2 are not known here)
+}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/internal/toy"
+	"github.com/railrules/railrules/core/record"
 	"github.com/railrules/railrules/core/table"
 	"github.com/railrules/railrules/traindice"
 	"github.com/railrules/railrules/unionpacific"
@@ -67,6 +68,13 @@ func saved(t require.TestingT, a table.Any) string {
 	data, err := a.Save()
 	require.NoError(t, err)
 	return string(data)
+}
+
+// recorded returns the record of a table.
+func recorded(t require.TestingT, a interface{ TruthRecord() (record.Record, error) }) record.Record {
+	rec, err := a.TruthRecord()
+	require.NoError(t, err)
+	return rec
 }
 
 // refused requires that err carries the rule and that the table is as before.

@@ -72,7 +72,7 @@ func anything[S, M comparable](t *rapid.T, g core.Codec[S, M]) {
 		} else {
 			require.Equal(t, before, saved(t, tab.Any()))
 		}
-		rec := tab.TruthRecord()
+		rec := recorded(t, tab)
 		s, err := record.Final(g, rec)
 		require.NoError(t, err)
 		require.Equal(t, s, tab.Truth())
@@ -83,7 +83,7 @@ func anything[S, M comparable](t *rapid.T, g core.Codec[S, M]) {
 			sees(t, tab, rec, c)
 		}
 	}
-	again, err := table.Open(g, tab.TruthRecord())
+	again, err := table.Open(g, recorded(t, tab))
 	require.NoError(t, err)
 	require.Equal(t, tab.Truth(), again.Truth())
 }
@@ -170,7 +170,7 @@ func command[S, M comparable](t *rapid.T, tab *table.Table[S, M]) bool {
 		require.Equal(t, saved(t, a), saved(t, again.Any()))
 		return false
 	}
-	rec := tab.TruthRecord()
+	rec := recorded(t, tab)
 	rec.Moves = rec.Moves[:rapid.IntRange(0, len(rec.Moves)).Draw(t, "length")]
 	if rapid.Bool().Draw(t, "spoilt") {
 		rec.Moves = append(rec.Moves, "spoilt")

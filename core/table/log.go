@@ -19,22 +19,31 @@ type Entry struct {
 	Report string `json:"report,omitempty"`
 }
 
-// Log returns the entries of a seat's log from the given place on. Any who that
-// is no seat is a spectator. Steps that were undone are not in it.
+// First returns the number of the first entry that a log of the table has: 0,
+// or the number of steps before the snapshot that it was resumed from.
+func (t *Table[S, M]) First() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.h.base
+}
+
+// Log returns the entries of a seat's log from the given place on, or from
+// [Table.First] on if that is later. Any who that is no seat is a spectator.
+// Steps that were undone are not in it.
 //
 // The texts are all a client needs to follow the game from its view of an
 // earlier moment: each parsed and applied to the view gives the next view.
 func (t *Table[S, M]) Log(who core.Seat, from int) []Entry {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	from = min(max(from, 0), len(t.h.past))
+	from = min(max(from-t.h.base, 0), len(t.h.past))
 	list := make([]Entry, 0, len(t.h.past)-from)
 	narrator, _ := t.g.(core.Narrator[S, M])
 	s := t.h.at(from)
 	for i, e := range t.h.past[from:] {
 		next := t.h.apply(s, e)
 		seen := t.g.Seen(s, e.move, who)
-		entry := Entry{Number: from + i, Step: e.step, Actor: e.actor, Text: t.text(seen)}
+		entry := Entry{Number: t.h.base + from + i, Step: e.step, Actor: e.actor, Text: t.text(seen)}
 		if narrator != nil {
 			before, after := t.g.View(s, who).State, t.g.View(next, who).State
 			entry.Report = string(narrator.AppendReport(nil, before, seen, after))

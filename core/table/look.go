@@ -34,7 +34,7 @@ type Look struct {
 	// Places (1 for each winner) and Reason are set once the game is over.
 	Places []int  `json:"places,omitempty"`
 	Reason string `json:"reason,omitempty"`
-	// Length is the number of entries in the log.
+	// Length is the number of steps made, which is that of the next log entry.
 	Length int `json:"length"`
 	// Undo and Redo tell whether the seat may undo or redo now.
 	Undo bool `json:"undo"`
@@ -56,7 +56,7 @@ func (t *Table[S, M]) Look(who core.Seat) (Look, error) {
 	l := Look{
 		Seat: who, Step: t.step, Turn: t.turn(),
 		Legal: t.texts(t.legal(who)), Odds: t.oddsTexts(t.odds(t.view(who))), View: view,
-		Tallies: map[string][]int{}, Length: len(t.h.past),
+		Tallies: map[string][]int{}, Length: t.h.length(),
 	}
 	for _, tally := range t.tallies() {
 		l.Tallies[tally.Name] = tally.Values[:t.g.Seats()]

@@ -23,7 +23,8 @@ type Listing struct {
 	// Rules are the rules that can be broken.
 	Rules []*core.Rule
 
-	open func(rec record.Record) (Any, error)
+	open   func(rec record.Record) (Any, error)
+	resume func(shot snapshot) (Any, error)
 }
 
 // Add adds a game to the registry, in the place of one with the same name:
@@ -43,6 +44,17 @@ func Add[S, M comparable](r Registry, e core.Entry[S, M]) {
 			}
 			rec.Header.Options = g.Header().Options // in the form of the game
 			t, err := Open(g, rec)
+			if err != nil {
+				return nil, err
+			}
+			return t.Any(), nil
+		},
+		resume: func(shot snapshot) (Any, error) {
+			g, err := e.Open(shot.Header)
+			if err != nil {
+				return nil, err
+			}
+			t, err := resume(g, shot)
 			if err != nil {
 				return nil, err
 			}
@@ -73,12 +85,20 @@ func (r Registry) Open(data []byte) (Any, error) {
 }
 
 func (r Registry) open(rec record.Record) (Any, error) {
-	l, ok := r[rec.Header.Game]
-	if !ok || l.open == nil {
-		return nil, &core.Invalid{Game: "table", What: "game", Name: core.Quote(rec.Header.Game),
-			Problem: fmt.Sprintf("is none of %q", r.Names())}
+	l, err := r.listing(rec.Header.Game)
+	if err != nil {
+		return nil, err
 	}
 	return l.open(rec)
+}
+
+func (r Registry) listing(game string) (Listing, error) {
+	l, ok := r[game]
+	if !ok || l.open == nil {
+		return l, &core.Invalid{Game: "table", What: "game", Name: core.Quote(game),
+			Problem: fmt.Sprintf("is none of %q", r.Names())}
+	}
+	return l, nil
 }
 
 // Preset returns the options of the named preset.

@@ -34,6 +34,8 @@ var (
 	ErrRedoNothing = book.Rule("TABLE-REDO-1", "there is no step that was taken back")
 	// ErrRedoOther refuses a seat's redo of anything but its own move.
 	ErrRedoOther = book.Rule("TABLE-REDO-2", "a player repeats only their own move", "the next step is that of %[1]s")
+	// ErrPast refuses the record of a table that was resumed from a snapshot.
+	ErrPast = book.Rule("TABLE-PAST", "a record holds all steps of a game", "the first %[3]d are not known here")
 )
 
 // Rules returns the rules of the table itself.

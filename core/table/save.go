@@ -41,11 +41,19 @@ func Open[S, M comparable](g core.Codec[S, M], rec record.Record) (*Table[S, M],
 }
 
 // TruthRecord returns the record of the game so far, with the metadata of
-// [Table.SetMeta]. It tells all secrets.
-func (t *Table[S, M]) TruthRecord() record.Record {
+// [Table.SetMeta]. It tells all secrets. A table that was resumed from a
+// snapshot has none and refuses with [ErrPast].
+func (t *Table[S, M]) TruthRecord() (record.Record, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.record()
+}
+
+// Meta returns the metadata of [Table.SetMeta].
+func (t *Table[S, M]) Meta() []record.Meta {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Clone(t.meta)
 }
 
 // SetMeta keeps metadata, such as the players' names, for the records of the
@@ -69,11 +77,15 @@ func (t *Table[S, M]) SetMeta(meta []record.Meta) error {
 // Save returns the text of the record with the step number, from which [Open]
 // and [Registry.Open] make the table again. It tells all secrets. What was
 // undone is not saved, nor which steps were automatic: a seat's undo stops at
-// those once the table is opened again.
+// those once the table is opened again. It refuses with [ErrPast] as
+// [Table.TruthRecord] does.
 func (t *Table[S, M]) Save() ([]byte, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	rec := t.record()
+	rec, err := t.record()
+	if err != nil {
+		return nil, err
+	}
 	rec.Meta = append(rec.Meta, record.Meta{Name: StepMeta, Value: strconv.Itoa(t.step)})
 	return rec.AppendText(nil)
 }
@@ -89,7 +101,7 @@ func (t *Table[S, M]) Load(rec record.Record) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.h, t.meta = loaded.h, loaded.meta
-	t.number(max(loaded.step, t.step+1+len(t.h.past)))
+	t.number(max(loaded.step, t.step+1+t.h.length()))
 	return nil
 }
 
@@ -101,14 +113,17 @@ func (t *Table[S, M]) number(step int) {
 	}
 }
 
-func (t *Table[S, M]) record() record.Record {
+func (t *Table[S, M]) record() (record.Record, error) {
+	if t.h.base > 0 {
+		return record.Record{}, &core.Illegal{Rule: ErrPast, Numbers: [2]int{t.h.base}}
+	}
 	moves := make([]M, len(t.h.past))
 	for i, e := range t.h.past {
 		moves[i] = e.move
 	}
 	rec := record.Of(t.g, moves)
 	rec.Meta = slices.Clone(t.meta)
-	return rec
+	return rec, nil
 }
 
 // cutStep returns the step number of a record, which is at least the number of

@@ -29,14 +29,14 @@ func TestASavedTableGoesOn(t *testing.T) {
 	require.Equal(t, 2, b.Log(0, 0)[0].Step, "the steps made come before the one that is due")
 	refused(t, b, text, b.Redo(0, 3), table.ErrRedoNothing)
 	run(t, b, "take")
-	require.Equal(t, []record.Meta{{Name: "white", Value: "Ada: the first"}}, b.TruthRecord().Meta)
+	require.Equal(t, []record.Meta{{Name: "white", Value: "Ada: the first"}}, b.Meta())
 }
 
 func TestLoadIsAllOrNothing(t *testing.T) {
 	a := opened(t, "toydice", "")
 	run(t, a, "roll 1", "take", "roll 2", "take")
 	require.NoError(t, a.Undo(1, 4))
-	rec := a.TruthRecord()
+	rec := recorded(t, a)
 	for name, change := range map[string]func(*record.Record){
 		"refused step": func(r *record.Record) { r.Moves = []string{"roll 3", "skip"} },
 		"no step":      func(r *record.Record) { r.Moves = []string{"roll 3", "jump"} },
@@ -72,7 +72,7 @@ func TestLoadIsAllOrNothing(t *testing.T) {
 
 	step := a.Step()
 	require.NoError(t, a.Load(record.Record{Header: rec.Header, Moves: []string{"roll 2"}}))
-	require.Equal(t, []string{"roll 2"}, a.TruthRecord().Moves)
+	require.Equal(t, []string{"roll 2"}, recorded(t, a).Moves)
 	refused(t, a, saved(t, a), a.Play(0, step, "take"), table.ErrStale)
 	refused(t, a, saved(t, a), a.OwnerRedo(a.Step()), table.ErrRedoNothing)
 }
@@ -92,7 +92,7 @@ func TestMetadataIsCheckedWhenItIsSet(t *testing.T) {
 		var invalid *core.Invalid
 		require.ErrorAs(t, a.SetMeta(bad), &invalid)
 	}
-	require.Equal(t, []record.Meta{{Name: "white", Value: "Ada"}}, a.TruthRecord().Meta)
+	require.Equal(t, []record.Meta{{Name: "white", Value: "Ada"}}, a.Meta())
 }
 
 // What is stored and cut or changed anywhere is refused by name, or it is a
@@ -180,7 +180,7 @@ func FuzzPlay(f *testing.F) {
 		if _, err := a.Look(core.Seat(seat)); err != nil {
 			t.Fatal(err)
 		}
-		if a.Step() == len(a.TruthRecord().Moves) && a.Step() == 0 && saved(t, a) != before {
+		if a.Step() == len(recorded(t, a).Moves) && a.Step() == 0 && saved(t, a) != before {
 			t.Fatal("refused commands changed the table")
 		}
 	})

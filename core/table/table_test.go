@@ -111,13 +111,13 @@ func TestUndoTakesBackOnlyTheSeatsOwnLastMove(t *testing.T) {
 	refused(t, a, saved(t, a), a.Undo(0, 3), table.ErrUndoChance)
 	require.NoError(t, a.Redo(0, 3))
 	require.Equal(t, 2, a.Standing().Score[0])
-	require.Equal(t, []string{"roll 2", "take"}, a.TruthRecord().Moves)
+	require.Equal(t, []string{"roll 2", "take"}, recorded(t, a).Moves)
 	refused(t, a, saved(t, a), a.Redo(0, 4), table.ErrRedoNothing)
 
 	require.NoError(t, a.Undo(0, 4))
 	run(t, a, "skip")
 	refused(t, a, saved(t, a), a.Redo(0, 6), table.ErrRedoNothing)
-	require.Equal(t, []string{"roll 2", "skip"}, a.TruthRecord().Moves)
+	require.Equal(t, []string{"roll 2", "skip"}, recorded(t, a).Moves)
 }
 
 func TestTheOwnerUndoesEverything(t *testing.T) {
@@ -126,7 +126,7 @@ func TestTheOwnerUndoesEverything(t *testing.T) {
 	run(t, a, steps...)
 	for n := len(steps) - 1; n >= 0; n-- {
 		require.NoError(t, a.OwnerUndo(a.Step()))
-		require.Equal(t, steps[:n], append([]string{}, a.TruthRecord().Moves...))
+		require.Equal(t, steps[:n], append([]string{}, recorded(t, a).Moves...))
 	}
 	require.NoError(t, a.OwnerRedo(a.Step()))
 	refused(t, a, saved(t, a), a.Redo(1, a.Step()), table.ErrRedoOther)
@@ -135,7 +135,7 @@ func TestTheOwnerUndoesEverything(t *testing.T) {
 	for range 3 {
 		require.NoError(t, a.OwnerRedo(a.Step()))
 	}
-	require.Equal(t, steps, a.TruthRecord().Moves)
+	require.Equal(t, steps, recorded(t, a).Moves)
 	// A wrong throw was entered: it is taken back and another one entered.
 	require.NoError(t, a.OwnerUndo(a.Step()))
 	run(t, a, "roll 2")
@@ -194,7 +194,7 @@ func TestOnlyWhatEverybodyKnowsIsPlayedAutomatically(t *testing.T) {
 	auto(0)
 	run(t, a, "skip", "roll 3")
 	auto(1)
-	require.Equal(t, []string{"roll 2", "skip", "roll 3", "take"}, a.TruthRecord().Moves)
+	require.Equal(t, []string{"roll 2", "skip", "roll 3", "take"}, recorded(t, a).Moves)
 
 	// Both seats must put a card away, which others see as the one move
 	// "bury ?". Seat 0 has two cards of a kind and no choice, which others must
@@ -453,7 +453,7 @@ func TestLongGamesAreTakenBackExactly(t *testing.T) {
 	require.NoError(t, err)
 	tab, r := table.New(g), random(1)
 	play := func(n int) {
-		for len(tab.TruthRecord().Moves) < n {
+		for len(recorded(t, tab).Moves) < n {
 			if tab.Turn() == core.Chance {
 				require.NoError(t, tab.Draw(tab.Step(), r))
 				continue
@@ -463,7 +463,7 @@ func TestLongGamesAreTakenBackExactly(t *testing.T) {
 		}
 	}
 	back := func(n int) {
-		for len(tab.TruthRecord().Moves) > n {
+		for len(recorded(t, tab).Moves) > n {
 			require.NoError(t, tab.OwnerUndo(tab.Step()))
 		}
 	}
@@ -479,10 +479,10 @@ func TestLongGamesAreTakenBackExactly(t *testing.T) {
 // same requires that a table is a replay of its record and tells each part of
 // the log like the whole.
 func same[S, M comparable](t *testing.T, tab *table.Table[S, M]) {
-	s, err := record.Final(tab.Game(), tab.TruthRecord())
+	s, err := record.Final(tab.Game(), recorded(t, tab))
 	require.NoError(t, err)
 	require.Equal(t, s, tab.Truth())
-	fresh, err := table.Open(tab.Game(), tab.TruthRecord())
+	fresh, err := table.Open(tab.Game(), recorded(t, tab))
 	require.NoError(t, err)
 	whole := fresh.Log(0, 0)
 	for from := range whole {

@@ -145,7 +145,7 @@ func (s *server) at(handle func(w http.ResponseWriter, r *http.Request, t table.
 
 // seatOf returns the seat that a token belongs to.
 func seatOf(t table.Any, token string) (core.Seat, bool) {
-	for _, m := range t.TruthRecord().Meta {
+	for _, m := range t.Meta() {
 		for seat := range t.Seats() {
 			if m.Name == tokenName(core.Seat(seat)) && m.Value == token {
 				return core.Seat(seat), true

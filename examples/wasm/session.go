@@ -154,6 +154,10 @@ func (s *session) at(steps int, who core.Seat) (ui.Then, error) {
 
 // record is the whole game.
 func (s *session) record() (string, error) {
-	text, err := s.t.TruthRecord().AppendText(nil)
+	rec, err := s.t.TruthRecord()
+	if err != nil {
+		return "", err
+	}
+	text, err := rec.AppendText(nil)
 	return string(text), err
 }

@@ -130,7 +130,11 @@ func (r *room) at(who, as core.Seat, steps int) (ui.Then, error) {
 func (r *room) record(who core.Seat) ([]byte, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return ui.Record(r.t, who, publicMeta(r.seats)).AppendText(nil)
+	rec, err := ui.Record(r.t, who, publicMeta(r.seats))
+	if err != nil {
+		return nil, err
+	}
+	return rec.AppendText(nil)
 }
 
 // listen returns a channel that tells of changes, until done is called.

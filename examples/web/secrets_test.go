@@ -115,7 +115,10 @@ func twins(t *testing.T, games table.Registry, seed uint64) (a, b *record.Record
 			t.Fatal(err)
 		}
 	}
-	rec := tab.TruthRecord()
+	rec, err := tab.TruthRecord()
+	if err != nil {
+		t.Fatal(err)
+	}
 	rec.Meta = nil
 	own, other := tab.Log(0, 0), tab.Log(1, 0)
 	watch := tab.Log(core.Spectator, 0)
@@ -162,7 +165,11 @@ func TestLogsOfAWholeGameAreMasked(t *testing.T) {
 		}
 		c.play(m, rng.IntN(1000))
 	}
-	truth := c.s.rooms[strings.TrimPrefix(m.Watch, "/t/")].t.TruthRecord().Moves
+	rec, err := c.s.rooms[strings.TrimPrefix(m.Watch, "/t/")].t.TruthRecord()
+	if err != nil {
+		t.Fatal(err)
+	}
+	truth := rec.Moves
 	hidden := 0
 	for seat := -1; seat < 3; seat++ {
 		state := c.see(m.seat(seat))

@@ -66,7 +66,7 @@ func open(dir string) (*server, error) {
 		return nil, err
 	}
 	for id, kept := range tables {
-		seats, digests := seatsOf(kept.table.TruthRecord(), kept.table.Seats())
+		seats, digests := seatsOf(record.Record{Meta: kept.table.Meta()}, kept.table.Seats())
 		s.add(newRoom(s, id, kept.table, kept.data, seats), digests)
 	}
 	return s, nil

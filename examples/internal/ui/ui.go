@@ -74,16 +74,17 @@ func drawing(t table.Any, who core.Seat) string {
 // Record returns the record of a table as a seat knows it: the moves as it
 // learnt of them or, once the game is over, all. It can be played on only if it
 // hides nothing.
-func Record(t table.Any, who core.Seat, meta []record.Meta) record.Record {
-	rec := record.Record{Header: t.Header(), Meta: meta}
+func Record(t table.Any, who core.Seat, meta []record.Meta) (record.Record, error) {
 	if t.Turn() == core.Nobody {
-		rec.Moves = t.TruthRecord().Moves
-		return rec
+		rec, err := t.TruthRecord()
+		rec.Meta = meta
+		return rec, err
 	}
+	rec := record.Record{Header: t.Header(), Meta: meta}
 	for _, e := range t.Log(who, 0) {
 		rec.Moves = append(rec.Moves, e.Text)
 	}
-	return rec
+	return rec, nil
 }
 
 // Then is a moment of a game that a page steps through.
@@ -96,7 +97,10 @@ type Then struct {
 // At returns the moment after some steps of a table as a seat saw it then. The
 // games are those that the table is one of.
 func At(games table.Registry, t table.Any, who core.Seat, steps int) (Then, error) {
-	rec := t.TruthRecord()
+	rec, err := t.TruthRecord()
+	if err != nil {
+		return Then{}, err
+	}
 	rec.Meta = nil
 	rec.Moves = rec.Moves[:min(max(steps, 0), len(rec.Moves))]
 	past, err := games.New(t.Header())
