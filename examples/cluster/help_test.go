@@ -63,6 +63,13 @@ func alone(t testing.TB, ctx context.Context, dir string) (*host, string) {
 // serveTest serves the tables of a node; all is closed at the end of the test.
 func serveTest(t testing.TB, ctx context.Context, n *node) (*host, string) {
 	t.Helper()
+	t.Cleanup(n.close)
+	return serveHost(t, ctx, n)
+}
+
+// serveHost serves the tables of a node that others use too.
+func serveHost(t testing.TB, ctx context.Context, n *node) (*host, string) {
+	t.Helper()
 	h := newHost(n)
 	inner, stop := context.WithCancel(ctx)
 	if err := h.feed(inner); err != nil {
@@ -71,7 +78,7 @@ func serveTest(t testing.TB, ctx context.Context, n *node) (*host, string) {
 	web := httptest.NewUnstartedServer(api{h}.handler())
 	web.Config.BaseContext = func(net.Listener) context.Context { return inner }
 	web.Start()
-	t.Cleanup(func() { stop(); web.CloseClientConnections(); web.Close(); h.wg.Wait(); n.close() })
+	t.Cleanup(func() { stop(); web.CloseClientConnections(); web.Close(); h.wg.Wait() })
 	return h, web.URL
 }
 

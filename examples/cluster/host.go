@@ -110,12 +110,28 @@ func (h *host) forget() {
 }
 
 // sync folds what the log has more than the match, and reports whether there
-// was any. Reads are answered by the leader of the stream.
+// was any. A match that is not in memory goes on from its snapshot.
 func (h *host) sync(ctx context.Context, p *place) (bool, error) {
 	m := p.m
 	if m == nil {
 		m = h.restore(ctx, p.id)
 	}
+	return h.follow(ctx, p, m)
+}
+
+// reach makes sure that the match knows what happened from a step on: for what
+// is before its snapshot the log is read from the start.
+func (h *host) reach(ctx context.Context, p *place, step int) error {
+	if max(step, 0) >= p.m.t.First() {
+		return nil
+	}
+	_, err := h.follow(ctx, p, newMatch(p.id, h.games))
+	return err
+}
+
+// follow folds the rest of the log and keeps the match. Reads are answered by
+// the leader of the stream.
+func (h *host) follow(ctx context.Context, p *place, m *match) (bool, error) {
 	for n := 0; ; n++ {
 		var msg *jetstream.RawStreamMsg
 		err := persist(ctx, func(ctx context.Context) (err error) {
@@ -133,7 +149,7 @@ func (h *host) sync(ctx context.Context, p *place) (bool, error) {
 		}
 		e, err := readEntry(msg.Data)
 		if err != nil {
-			err = &broken{p.id, msg.Sequence, len(m.entries), fmt.Errorf("%w: %w", errLog, err)}
+			err = &broken{p.id, msg.Sequence, m.step(), fmt.Errorf("%w: %w", errLog, err)}
 		} else {
 			err = m.fold(msg.Sequence, e)
 		}
@@ -157,11 +173,16 @@ func (h *host) change(ctx context.Context, p *place, ask entry, build func(m *ma
 		}
 		fresh = true
 	}
+	if ask.Request != "" {
+		if err := h.reach(ctx, p, ask.Step); err != nil {
+			return entry{}, err
+		}
+	}
 	for {
 		if done, ok, err := p.m.answered(ask); ok {
 			return done, err
 		}
-		e, err := build(p.m)
+		e, err := p.m.next(build)
 		if err != nil {
 			if fresh {
 				return entry{}, err
@@ -177,16 +198,16 @@ func (h *host) change(ctx context.Context, p *place, ask entry, build func(m *ma
 			fresh = true
 			continue
 		}
-		e.Sum = e.sum(p.m.sum)
 		seq, err := h.publish(ctx, p.id, e, p.m.seq)
 		if err == nil {
-			p.m.accept(seq, e)
+			if err := p.m.fold(seq, e); err != nil {
+				p.m = nil
+				return entry{}, err
+			}
 			h.snapshot(p.m)
 			return e, nil
 		}
-		// The steps made on the match are not in the log, or not known to be.
-		old := p.m
-		if p.m, _ = old.again(); p.m == nil || !conflicting(err) {
+		if !conflicting(err) {
 			return entry{}, err
 		}
 		if _, err := h.sync(ctx, p); err != nil {
@@ -198,14 +219,15 @@ func (h *host) change(ctx context.Context, p *place, ask entry, build func(m *ma
 
 // answered looks a request up in the log.
 func (m *match) answered(ask entry) (entry, bool, error) {
-	i, ok := m.requests[ask.key()]
+	e, ok := m.requests[ask.key()]
 	if !ok || ask.Request == "" {
 		return entry{}, false, nil
 	}
-	if e := m.entries[i]; e.same(ask) {
-		return e, true, nil
+	// Outcomes drawn twice differ, what was asked does not.
+	if e.Texts[0] != ask.Texts[0] {
+		return entry{}, true, errRequest
 	}
-	return entry{}, true, errRequest
+	return e, true, nil
 }
 
 // publish appends an entry if the last message of the log is the given one. An
@@ -234,18 +256,18 @@ func (h *host) publish(ctx context.Context, id string, e entry, last uint64) (ui
 // create makes a table. The same request makes the same table.
 func (h *host) create(ctx context.Context, id, request string, header core.Header) error {
 	m := newMatch(id, h.games)
-	t, err := h.games.New(header)
-	if err != nil {
+	if err := m.open(header); err != nil {
 		return err
 	}
-	header = t.Header()
-	m.t = t
+	header = m.t.Header()
 	texts, err := m.draw(h.rng)
 	if err != nil {
 		return err
 	}
-	e := entry{Request: request, Make: &header, Seat: core.Nobody, Texts: texts}
-	e.Sum = e.sum("")
+	e, err := entry{Request: request, Make: &header, Seat: core.Nobody, Texts: texts}.after(m, "")
+	if err != nil {
+		return err
+	}
 	_, err = h.publish(ctx, id, e, 0)
 	if !conflicting(err) {
 		return err
@@ -258,7 +280,7 @@ func (h *host) create(ctx context.Context, id, request string, header core.Heade
 	if _, err := h.sync(ctx, p); err != nil {
 		return err
 	}
-	if *p.m.entries[0].Make != header {
+	if p.m.t.Header() != header {
 		return errRequest
 	}
 	return nil
@@ -296,13 +318,9 @@ func (h *host) play(ctx context.Context, p *place, seat core.Seat, request strin
 			return entry{}, err
 		}
 		outcomes, err := m.draw(h.rng)
-		if err != nil {
-			p.m = nil // the move was made and nothing will be stored
-			return entry{}, err
-		}
 		e := ask
-		e.Texts = append(e.Texts, outcomes...)
-		return e, nil
+		e.Texts = append([]string{text}, outcomes...)
+		return e, err
 	})
 }
 

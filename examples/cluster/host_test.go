@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -161,7 +162,8 @@ func TestRequestsAreAnsweredOnceAndRefusalsNameTheRule(t *testing.T) {
 		status int
 		rule   string
 	}{
-		{tokens[0], command{"one", next, "freight"}, 422, "CLUSTER-REQUEST"},
+		{tokens[0], command{"one", start.Step, "freight"}, 422, "CLUSTER-REQUEST"},
+		{tokens[0], command{"one", next, "freight"}, 422, "TD-TURN-2"}, // a step is answered once, whatever the id
 		{tokens[0], command{"two", start.Step, "roll"}, 409, "TABLE-STALE"},
 		{tokens[0], command{"two", next, "freight"}, 422, "TD-TURN-2"},
 		{tokens[1], command{"two", next, "roll"}, 422, "TABLE-TURN"},
@@ -264,12 +266,30 @@ func TestALogThatCannotBeReplayedIsNamedAndTheOthersAreServed(t *testing.T) {
 	}
 	for name, spoil := range map[string]func(m *match) []byte{
 		"TD-TURN-2": func(m *match) []byte {
-			e := entry{Seat: m.t.Turn(), Step: m.t.Step(), Texts: []string{"freight"}}
-			e.Sum = e.sum(m.sum)
-			data, _ := json.Marshal(e)
-			return data
+			e, err := entry{Seat: m.t.Turn(), Step: m.t.Step(), Texts: []string{"freight"}}.after(m, m.sum)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return mustJSON(t, e)
 		},
 		"CLUSTER-LOG": func(*match) []byte { return []byte("not an entry") },
+		"CLUSTER-LOG ": func(m *match) []byte { // as from a program with other rules
+			e, err := m.next(func(m *match) (entry, error) {
+				e := entry{Seat: m.t.Turn(), Step: m.t.Step(), Texts: m.t.Legal(m.t.Turn())[:1]}
+				if err := m.t.Play(e.Seat, e.Step, e.Texts[0]); err != nil {
+					return e, err
+				}
+				outcomes, err := m.draw(h.rng)
+				e.Texts = append(e.Texts, outcomes...)
+				return e, err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			e.After = digest("another state")
+			e.Sum = e.sum(m.sum)
+			return mustJSON(t, e)
+		},
 	} {
 		bad, err := openTable(ctx, []string{url}, core.Header{Game: "traindice", Players: 2}, 2)
 		if err != nil {
@@ -287,7 +307,7 @@ func TestALogThatCannotBeReplayedIsNamedAndTheOthersAreServed(t *testing.T) {
 		}
 		var no refusal
 		want(t, 500, "GET", url+"/tables/"+bad.table, "", nil, &no)
-		if no.Rule != name || no.Table != bad.table || no.Step == nil {
+		if no.Rule != strings.TrimSpace(name) || no.Table != bad.table || no.Step == nil {
 			t.Errorf("want rule %s: %+v", name, no)
 		}
 	}
@@ -296,10 +316,10 @@ func TestALogThatCannotBeReplayedIsNamedAndTheOthersAreServed(t *testing.T) {
 	}
 }
 
-func TestAWrongSnapshotIsThrownAway(t *testing.T) {
-	ctx := limit(t, 30*time.Second)
-	h, url := alone(t, ctx, t.TempDir())
-	c, err := openTable(ctx, []string{url}, core.Header{Game: "unionpacific", Players: 2}, 3)
+// snapshotTable plays on a table until it has a snapshot, and returns both.
+func snapshotTable(t *testing.T, ctx context.Context, h *host, url, game string) (*client, snapshot) {
+	t.Helper()
+	c, err := openTable(ctx, []string{url}, core.Header{Game: game, Players: 2}, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -311,37 +331,114 @@ func TestAWrongSnapshotIsThrownAway(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var s snapshot
+	if err := json.Unmarshal(kv.Value(), &s); err != nil {
+		t.Fatal(err)
+	}
+	return c, s
+}
+
+func TestAHostGoesOnFromASnapshot(t *testing.T) {
+	ctx := limit(t, 30*time.Second)
+	h, url := alone(t, ctx, t.TempDir())
+	c, s := snapshotTable(t, ctx, h, url, "unionpacific")
 	truth, err := readLog(ctx, h.node, c.table)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m, err := h.thaw(ctx, c.table, kv.Value()); err != nil || len(m.entries) < 32 {
-		t.Fatalf("a right snapshot is refused: %v", err)
-	}
-	var right snapshot
-	if err := json.Unmarshal(kv.Value(), &right); err != nil {
+	n2 := *h.node
+	other, far := serveHost(t, ctx, &n2)
+	visitTest(t, ctx, other, c.table, func(p *place) error {
+		if _, err := other.sync(ctx, p); err != nil {
+			return err
+		}
+		if p.m.sum != truth.sum || p.m.t.First() == 0 || len(p.m.entries) >= other.every || p.m.entries[0].Step != p.m.t.First() {
+			t.Errorf("the log was read from step %d on, %d entries", p.m.t.First(), len(p.m.entries))
+		}
+		return nil
+	})
+	// It plays on. What is older than the snapshot is found in the log when it is
+	// asked for: a request that is sent again, and all that a seat has seen.
+	c.urls, c.at = []string{far}, 0
+	if _, err := c.play(ctx, 3, 0); err != nil {
 		t.Fatal(err)
 	}
-	last := len(right.Entries) - 1
+	if truth, err = readLog(ctx, h.node, c.table); err != nil {
+		t.Fatal(err)
+	}
+	first := func() int {
+		other.mu.Lock()
+		defer other.mu.Unlock()
+		return other.places[c.table].m.t.First()
+	}
+	if first() == 0 {
+		t.Error("the log was read from the start without a need")
+	}
+	for k, cmd := range c.acks {
+		if cmd.Step >= first() {
+			continue
+		}
+		var seat int
+		if _, err := fmt.Sscanf(k, "seat %d", &seat); err != nil {
+			t.Fatal(err)
+		}
+		var got accepted
+		want(t, http.StatusOK, "POST", far+"/tables/"+c.table+"/moves", c.tokens[seat], cmd, &got)
+		if got.Step != cmd.Step || got.Look.Step != truth.t.Step() {
+			t.Errorf("an old request is answered %+v", got)
+		}
+		break
+	}
+	var list []table.Entry
+	want(t, http.StatusOK, "GET", far+"/tables/"+c.table+"/log", c.tokens[1], nil, &list)
+	if !slices.Equal(list, truth.t.Log(1, 0)) {
+		t.Errorf("the log of seat 1 is not the whole one: %d entries of %d", len(list), truth.t.Step())
+	}
+	c.verify(t, truth)
+	if s.Sequence == 0 || len(s.Stand.Table) > 10_000 {
+		t.Errorf("a snapshot of %d bytes", len(s.Stand.Table))
+	}
+}
+
+func TestAWrongSnapshotIsThrownAway(t *testing.T) {
+	ctx := limit(t, 30*time.Second)
+	h, url := alone(t, ctx, t.TempDir())
+	c, right := snapshotTable(t, ctx, h, url, "unionpacific")
+	_, another := snapshotTable(t, ctx, h, url, "unionpacific")
+	truth, err := readLog(ctx, h.node, c.table)
+	if err != nil {
+		t.Fatal(err)
+	}
 	wrong := map[string]func(s *snapshot){
-		"of another log":     func(s *snapshot) { s.Sequence-- },
+		"of another message": func(s *snapshot) { s.Sequence-- },
 		"beyond the log":     func(s *snapshot) { s.Sequence += 1000 },
-		"without its end":    func(s *snapshot) { s.Entries = s.Entries[:last] },
-		"with another token": func(s *snapshot) { s.Entries[1].Token = digest("mine") },
-		"with another past": func(s *snapshot) { // a chain that is right in itself
-			s.Entries[1].Token = digest("mine")
-			sum := s.Entries[0].Sum
-			for i := range s.Entries[1:] {
-				s.Entries[i+1].Sum = s.Entries[i+1].sum(sum)
-				sum = s.Entries[i+1].Sum
+		"of no message":      func(s *snapshot) { s.Sequence = 0 },
+		"of another table":   func(s *snapshot) { *s = another },
+		"with another token": func(s *snapshot) { s.Stand.Tokens = []string{s.Stand.Tokens[0], digest("mine")} },
+		"without tokens":     func(s *snapshot) { s.Stand.Tokens = nil },
+		"one step further": func(s *snapshot) {
+			m, err := s.Stand.match(c.table, h.games)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seat := m.t.Turn()
+			if err := m.t.Play(seat, m.t.Step(), m.t.Legal(seat)[0]); err != nil {
+				t.Fatal(err)
+			}
+			if s.Stand, err = m.stand(); err != nil {
+				t.Fatal(err)
 			}
 		},
-		"of nothing": func(s *snapshot) { s.Entries = nil },
+		"of no table": func(s *snapshot) { s.Stand.Table = []byte(`{}`) },
+		"of nothing":  func(s *snapshot) { *s = snapshot{} },
 	}
 	for name, spoil := range wrong {
-		s := snapshot{right.Sequence, append([]entry{}, right.Entries...)}
+		s := right
 		spoil(&s)
-		data, _ := json.Marshal(s)
+		data, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if _, err := h.snaps.Put(ctx, c.table, data); err != nil {
 			t.Fatal(err)
 		}
@@ -350,8 +447,8 @@ func TestAWrongSnapshotIsThrownAway(t *testing.T) {
 			if _, err := other.sync(ctx, p); err != nil {
 				return err
 			}
-			if p.m.sum != truth.sum || p.m.t.Step() != truth.t.Step() {
-				t.Errorf("snapshot %s: another state", name)
+			if p.m.sum != truth.sum || p.m.t.Step() != truth.t.Step() || p.m.t.First() != 0 {
+				t.Errorf("snapshot %s: another state, or not read from the start", name)
 			}
 			return nil
 		})

@@ -30,18 +30,14 @@ type entry struct {
 	// outcomes after it, or those before the first move.
 	Step  int      `json:"step"`
 	Texts []string `json:"texts,omitempty"`
+	// After is a digest of where the match stands after the entry: two programs
+	// that fold a log differently find out here, and a snapshot is held against it.
+	After string `json:"after"`
 }
 
-// key is what two entries of the same request have in common. Ids of one seat
-// mean nothing to another.
-func (e entry) key() string { return fmt.Sprintf("%d %t %s", e.Seat, e.Token != "", e.Request) }
-
-// same reports whether two entries answer the same request: outcomes drawn
-// twice differ, what was asked does not.
-func (e entry) same(other entry) bool {
-	return e.key() == other.key() && e.Token == other.Token && e.Step == other.Step &&
-		(e.Token != "" || len(e.Texts) > 0 && len(other.Texts) > 0 && e.Texts[0] == other.Texts[0])
-}
+// key tells a request from the others: ids of one seat mean nothing to another,
+// and a step is answered once.
+func (e entry) key() string { return fmt.Sprintf("%d %d %s", e.Seat, e.Step, e.Request) }
 
 // sum returns the digest of the entry after a log with the given digest.
 func (e entry) sum(before string) string {
@@ -94,7 +90,8 @@ var (
 	errFull    = book.Rule("CLUSTER-FULL", "there is room for what is stored")
 )
 
-// match is the fold of a log: a table and who sits at it.
+// match is the fold of a log: a table and who sits at it. One that was restored
+// from a snapshot knows the entries after it.
 type match struct {
 	id       string
 	games    table.Registry
@@ -103,49 +100,52 @@ type match struct {
 	seq      uint64   // of the last message
 	sum      string
 	entries  []entry
-	requests map[string]int // index in entries
+	requests map[string]entry // moves by key
+	fresh    int              // entries since the last snapshot
 }
 
 func newMatch(id string, games table.Registry) *match {
-	return &match{id: id, games: games, requests: map[string]int{}}
+	return &match{id: id, games: games, requests: map[string]entry{}}
 }
 
 // fold adds a message of the log. It depends on nothing but the messages: all
 // hosts come to the same table. After an error the match is not to be used.
 func (m *match) fold(seq uint64, e entry) error {
 	if err := m.apply(e); err != nil {
-		step := e.Step
-		if m.t != nil {
-			step = m.t.Step()
-		}
-		return &broken{m.id, seq, step, err}
+		return &broken{m.id, seq, m.step(), err}
 	}
-	m.accept(seq, e)
-	return nil
-}
-
-// accept takes over an entry whose steps the table has made.
-func (m *match) accept(seq uint64, e entry) {
-	if e.Request != "" {
-		m.requests[e.key()] = len(m.entries)
+	if e.Make == nil && e.Token == "" {
+		m.requests[e.key()] = e
 	}
 	m.seq, m.sum = seq, e.Sum
 	m.entries = append(m.entries, e)
+	m.fresh++
+	return nil
 }
 
 func (m *match) apply(e entry) error {
 	if e.Sum != e.sum(m.sum) {
 		return fmt.Errorf("%w: the digest does not fit", errLog)
 	}
+	if err := m.make(e); err != nil {
+		return err
+	}
+	after, err := m.stand()
+	if err == nil && after.digest() != e.After {
+		err = fmt.Errorf("%w: it leads to another state than it says", errLog)
+	}
+	return err
+}
+
+// make does what an entry says.
+func (m *match) make(e entry) error {
 	if (e.Make != nil) != (m.t == nil) {
 		return fmt.Errorf("%w: the game is described by the first entry alone", errLog)
 	}
 	if e.Make != nil {
-		t, err := m.games.New(*e.Make)
-		if err != nil {
+		if err := m.open(*e.Make); err != nil {
 			return err
 		}
-		m.t, m.tokens = t, make([]string, t.Seats())
 		return m.enter(e.Texts)
 	}
 	if e.Token != "" {
@@ -158,6 +158,14 @@ func (m *match) apply(e entry) error {
 		return err
 	}
 	return m.enter(e.Texts[1:])
+}
+
+func (m *match) open(h core.Header) error {
+	t, err := m.games.New(h)
+	if err == nil {
+		m.t, m.tokens = t, make([]string, t.Seats())
+	}
+	return err
 }
 
 // enter makes chance outcomes.
@@ -204,18 +212,41 @@ func (m *match) draw(c core.Chooser) ([]string, error) {
 	return texts, nil
 }
 
-// again returns the fold of the same log, without steps that were made and not
-// stored.
-func (m *match) again() (*match, error) { return refold(m.id, m.games, m.seq, m.entries) }
-
-func refold(id string, games table.Registry, seq uint64, entries []entry) (*match, error) {
-	m := newMatch(id, games)
-	for _, e := range entries {
-		if err := m.fold(seq, e); err != nil {
-			return nil, err
-		}
+// next returns the entry that build makes. The steps are made on a copy: the
+// match itself changes only by what is stored.
+func (m *match) next(build func(m *match) (entry, error)) (entry, error) {
+	now, err := m.stand()
+	if err != nil {
+		return entry{}, err
 	}
-	return m, nil
+	trial, err := now.match(m.id, m.games)
+	if err != nil {
+		return entry{}, err
+	}
+	e, err := build(trial)
+	if err != nil {
+		return entry{}, err
+	}
+	return e.after(trial, m.sum)
+}
+
+// after completes an entry that leads to a match from a log with a digest.
+func (e entry) after(m *match, sum string) (entry, error) {
+	stand, err := m.stand()
+	if err != nil {
+		return entry{}, err
+	}
+	e.After = stand.digest()
+	e.Sum = e.sum(sum)
+	return e, nil
+}
+
+// step is the step that is due.
+func (m *match) step() int {
+	if m.t == nil {
+		return 0
+	}
+	return m.t.Step()
 }
 
 // look is what a seat sees. There is no undo here: a move that is acknowledged

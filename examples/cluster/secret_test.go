@@ -29,7 +29,11 @@ func TestASeatIsSentItsOwnViewOnEveryPath(t *testing.T) {
 			t.Fatal(err)
 		}
 		truth := m.t.Log(core.Nobody, 0) // who is no seat is a spectator
-		moves := m.t.TruthRecord().Moves
+		rec, err := m.t.TruthRecord()
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := rec.Moves
 		path := url + "/tables/" + c.table
 		for seat := core.Spectator; int(seat) < wish.Players; seat++ {
 			token := ""

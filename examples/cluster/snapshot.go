@@ -2,37 +2,75 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/railrules/railrules/core/table"
 )
 
-// snapshot is the fold of the first part of a log, as one value: all of it is
-// read at once instead of message by message. It is not trusted: its digest is
-// worked out from what it holds and must be that of the message in the log.
-type snapshot struct {
-	Sequence uint64  `json:"sequence"`
-	Entries  []entry `json:"entries"`
+// stand is where a match stands: all that decides how it goes on, without the
+// entries that led there.
+type stand struct {
+	Tokens []string        `json:"tokens"`
+	Table  json.RawMessage `json:"table"`
 }
 
-// maxSnapshot is what a message may hold.
-const maxSnapshot = 1 << 20
+func (m *match) stand() (stand, error) {
+	data, err := m.t.Snapshot()
+	return stand{slices.Clone(m.tokens), data}, err
+}
+
+// digest is equal for two matches just when they stand at the same place.
+func (s stand) digest() string {
+	data, _ := json.Marshal(s) // texts that are valid JSON
+	h := sha256.Sum256(data)
+	return hex.EncodeToString(h[:16])
+}
+
+// match returns a match that stands there and knows nothing that was before.
+func (s stand) match(id string, games table.Registry) (*match, error) {
+	t, err := games.Resume(s.Table)
+	if err != nil {
+		return nil, err
+	}
+	if len(s.Tokens) != t.Seats() {
+		return nil, fmt.Errorf("%w: %d tokens for %d seats", errLog, len(s.Tokens), t.Seats())
+	}
+	m := newMatch(id, games)
+	m.t, m.tokens = t, slices.Clone(s.Tokens)
+	return m, nil
+}
+
+// snapshot is where a match stood after a message of its log. A host goes on
+// from it and reads only what came later. It is not trusted: what it holds must
+// have the digest that the message names.
+type snapshot struct {
+	Sequence uint64 `json:"sequence"`
+	Stand    stand  `json:"stand"`
+}
 
 // snapshot stores one every so many entries. It is a help and no more: nobody
 // waits for it, and it may fail.
 func (h *host) snapshot(m *match) {
-	if len(m.entries)%h.every != 0 {
+	if m.fresh < h.every {
 		return
 	}
-	data, err := json.Marshal(snapshot{m.seq, m.entries})
-	if err != nil || len(data) > maxSnapshot {
-		return
-	}
+	m.fresh = 0
 	id := m.id
+	now, err := m.stand()
+	data, jsonErr := json.Marshal(snapshot{m.seq, now})
+	if err := errors.Join(err, jsonErr); err != nil {
+		log.Printf("table %s: no snapshot: %v", id, err)
+		return
+	}
 	h.wg.Go(func() {
 		ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
 		defer stop()
@@ -42,8 +80,8 @@ func (h *host) snapshot(m *match) {
 	})
 }
 
-// restore returns the fold of a snapshot, or of nothing if there is none that
-// is right. A wrong one is thrown away.
+// restore returns the match of a snapshot, or one at the start of the log if
+// there is none that is right. A wrong one is thrown away.
 func (h *host) restore(ctx context.Context, id string) *match {
 	kv, err := h.snaps.Get(ctx, id)
 	if err != nil {
@@ -63,20 +101,17 @@ func (h *host) restore(ctx context.Context, id string) *match {
 	return m
 }
 
+// thaw returns the match of a snapshot that the log confirms.
 func (h *host) thaw(ctx context.Context, id string, data []byte) (*match, error) {
 	var s snapshot
 	if err := json.Unmarshal(data, &s); err != nil {
 		return nil, err
 	}
-	m, err := refold(id, h.games, s.Sequence, s.Entries)
-	if err != nil {
-		return nil, err
-	}
-	if m.t == nil {
-		return nil, fmt.Errorf("%w: it is empty", errLog)
+	if s.Sequence == 0 {
+		return nil, fmt.Errorf("%w: it is of no message", errLog)
 	}
 	var msg *jetstream.RawStreamMsg
-	err = persist(ctx, func(ctx context.Context) (err error) {
+	err := persist(ctx, func(ctx context.Context) (err error) {
 		msg, err = h.tables.GetMsg(ctx, s.Sequence)
 		return err
 	})
@@ -84,8 +119,13 @@ func (h *host) thaw(ctx context.Context, id string, data []byte) (*match, error)
 		return nil, err
 	}
 	e, err := readEntry(msg.Data)
-	if err != nil || msg.Subject != subject(id) || e.Sum != m.sum {
+	if err != nil || msg.Subject != subject(id) || e.After != s.Stand.digest() {
 		return nil, fmt.Errorf("%w: message %d of the log has another digest", errLog, s.Sequence)
 	}
+	m, err := s.Stand.match(id, h.games)
+	if err != nil {
+		return nil, err
+	}
+	m.seq, m.sum = s.Sequence, e.Sum
 	return m, nil
 }

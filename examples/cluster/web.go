@@ -37,9 +37,9 @@ func (a api) handler() http.Handler {
 	mux.HandleFunc("POST /tables/{id}/seats", a.sit)
 	mux.HandleFunc("GET /tables/{id}", a.at(a.look))
 	mux.HandleFunc("GET /tables/{id}/legal", a.at(a.legal))
-	mux.HandleFunc("GET /tables/{id}/log", a.at(a.log))
+	mux.HandleFunc("GET /tables/{id}/log", a.log)
 	mux.HandleFunc("GET /tables/{id}/picture", a.at(a.picture))
-	mux.HandleFunc("GET /tables/{id}/record", a.at(a.record))
+	mux.HandleFunc("GET /tables/{id}/record", a.record)
 	mux.HandleFunc("POST /tables/{id}/check", a.at(a.check))
 	mux.HandleFunc("POST /tables/{id}/moves", a.move)
 	mux.HandleFunc("GET /tables/{id}/events", a.events)
@@ -279,9 +279,24 @@ func (a api) legal(w http.ResponseWriter, _ *http.Request, m *match, seat core.S
 	answer(w, map[string]any{"step": m.t.Step(), "legal": append([]string{}, m.t.Legal(seat)...)})
 }
 
-func (a api) log(w http.ResponseWriter, r *http.Request, m *match, seat core.Seat) {
+func (a api) log(w http.ResponseWriter, r *http.Request) {
 	from, _ := strconv.Atoi(r.FormValue("from")) // without a number: from the start
-	answer(w, m.t.Log(seat, from))
+	var list []table.Entry
+	err := a.visit(r, func(ctx context.Context, p *place, seat core.Seat) error {
+		_, err := a.sync(ctx, p)
+		if err == nil {
+			err = a.reach(ctx, p, from)
+		}
+		if err == nil {
+			list = p.m.t.Log(seat, from)
+		}
+		return err
+	})
+	if err != nil {
+		refuse(w, err, nil)
+		return
+	}
+	answer(w, list)
 }
 
 func (a api) picture(w http.ResponseWriter, _ *http.Request, m *match, seat core.Seat) {
@@ -289,12 +304,24 @@ func (a api) picture(w http.ResponseWriter, _ *http.Request, m *match, seat core
 	_, _ = fmt.Fprint(w, m.t.Picture(seat))
 }
 
-func (a api) record(w http.ResponseWriter, _ *http.Request, m *match, _ core.Seat) {
-	if m.t.Turn() != core.Nobody {
-		refuse(w, errSecret, nil)
-		return
-	}
-	text, err := m.t.TruthRecord().AppendText(nil)
+func (a api) record(w http.ResponseWriter, r *http.Request) {
+	var text []byte
+	err := a.visit(r, func(ctx context.Context, p *place, _ core.Seat) error {
+		if _, err := a.sync(ctx, p); err != nil {
+			return err
+		}
+		if p.m.t.Turn() != core.Nobody {
+			return errSecret
+		}
+		if err := a.reach(ctx, p, 0); err != nil {
+			return err
+		}
+		rec, err := p.m.t.TruthRecord()
+		if err == nil {
+			text, err = rec.AppendText(nil)
+		}
+		return err
+	})
 	if err != nil {
 		refuse(w, err, nil)
 		return
@@ -382,6 +409,9 @@ func (a api) events(w http.ResponseWriter, r *http.Request) {
 		var e event
 		err := a.visit(r, func(ctx context.Context, p *place, seat core.Seat) (err error) {
 			if _, err = a.sync(ctx, p); err == nil {
+				err = a.reach(ctx, p, from)
+			}
+			if err == nil {
 				e.Entries = p.m.t.Log(seat, from)
 				e.Look, err = p.m.look(seat)
 			}
