@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
@@ -68,22 +69,35 @@ const clusterSecret = "a-secret-of-the-cluster"
 // is connected to all.
 func three(t testing.TB, ctx context.Context, replicas int, more ...string) ([]*process, *node) {
 	t.Helper()
+	return threeWired(t, ctx, func(_, _ int, address string) string { return address },
+		append([]string{"-replicas", fmt.Sprint(replicas)}, more...)...)
+}
+
+// threeWired starts three processes that reach each other at the addresses that
+// wire returns.
+func threeWired(t testing.TB, ctx context.Context, wire func(from, to int, address string) string, more ...string) ([]*process, *node) {
+	t.Helper()
 	dir := t.TempDir()
 	secret := filepath.Join(dir, "secret")
 	if err := os.WriteFile(secret, []byte(clusterSecret+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	names := []string{"a", "b", "c"}
-	var routes, clients []string
-	for range names {
-		routes, clients = append(routes, free(t)), append(clients, free(t))
+	var addresses, clients []string
+	for range 3 {
+		addresses, clients = append(addresses, free(t)), append(clients, free(t))
 	}
 	var list []*process
-	for i, name := range names {
-		address := free(t)
-		p := &process{name: name, url: "http://" + address, client: clients[i], log: filepath.Join(dir, name+".log"), args: append([]string{
-			"-name", name, "-dir", filepath.Join(dir, name), "-http", address, "-client", clients[i],
-			"-cluster", routes[i], "-routes", strings.Join(routes, ","), "-replicas", fmt.Sprint(replicas), "-secret", secret}, more...)}
+	for i, name := range []string{"a", "b", "c"} {
+		var routes []string
+		for j, address := range addresses {
+			if j != i {
+				routes = append(routes, wire(i, j, address))
+			}
+		}
+		web := free(t)
+		p := &process{name: name, url: "http://" + web, client: clients[i], log: filepath.Join(dir, name+".log"), args: append([]string{
+			"-name", name, "-dir", filepath.Join(dir, name), "-http", web, "-client", clients[i],
+			"-cluster", addresses[i], "-routes", strings.Join(routes, ","), "-secret", secret}, more...)}
 		p.start(t)
 		t.Cleanup(p.kill)
 		list = append(list, p)
@@ -91,7 +105,7 @@ func three(t testing.TB, ctx context.Context, replicas int, more ...string) ([]*
 	for _, p := range list {
 		p.ready(t, ctx)
 	}
-	n, err := open(ctx, config{NATS: "nats://" + strings.Join(clients, ",nats://"), Secret: clusterSecret, Replicas: replicas})
+	n, err := open(ctx, config{NATS: "nats://" + strings.Join(clients, ",nats://"), Secret: clusterSecret, Replicas: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,59 +129,8 @@ func TestPlayGoesOnWhenAServerIsKilled(t *testing.T) { killOne(t, true) }
 func killOne(t testing.TB, leader bool) time.Duration {
 	ctx := limit(t, 80*time.Second)
 	list, n := three(t, ctx, 3)
-	const tables = 8
-	var clients []*client
-	var followers []*follower
-	for i := range tables {
-		c, err := openTable(ctx, urls(list), wishes()[i%4], uint64(i))
-		if err != nil {
-			t.Fatal(err)
-		}
-		clients = append(clients, c)
-		for seat := range c.tokens {
-			followers = append(followers, &follower{urls: c.urls, table: c.table, token: c.tokens[seat], seat: core.Seat(seat)})
-		}
-		followers = append(followers, &follower{urls: c.urls, table: c.table, seat: core.Spectator})
-	}
-	watch, stop := context.WithCancel(ctx)
-	defer stop()
-	var watching, playing sync.WaitGroup
-	for _, f := range followers {
-		watching.Go(func() { f.follow(watch) })
-	}
-
-	// Each table is played until the end of the test or of the game.
-	var end atomic.Bool
-	var progress [tables]atomic.Int64
-	var over [tables]atomic.Bool
-	var times [tables][]time.Time // of acknowledgements
-	var failure [tables]error
-	for i, c := range clients {
-		playing.Go(func() {
-			defer over[i].Store(true)
-			for range 5000 {
-				done, err := c.play(ctx, 1, 30*time.Millisecond)
-				if failure[i] = err; err != nil || done || end.Load() {
-					return
-				}
-				times[i] = append(times[i], time.Now())
-				progress[i].Add(1)
-			}
-		})
-	}
-	// further waits until every table that is not over has had so many moves more.
-	further := func(moves int64) {
-		var from [tables]int64
-		for i := range from {
-			from[i] = progress[i].Load()
-		}
-		for i := range from {
-			for !over[i].Load() && progress[i].Load() < from[i]+moves && ctx.Err() == nil {
-				time.Sleep(5 * time.Millisecond)
-			}
-		}
-	}
-	further(20)
+	l := startLoad(t, ctx, urls(list), 8)
+	l.further(20)
 	info, err := n.tables.Info(ctx)
 	if err != nil {
 		t.Fatal(err)
@@ -180,49 +143,140 @@ func killOne(t testing.TB, leader bool) time.Duration {
 	}
 	victim.kill()
 	killed := time.Now()
-	further(5)
+	l.further(5)
 	away := time.Now()
 	victim.start(t)
 	victim.ready(t, ctx)
 	time.Sleep(time.Second)
-	further(5)
-	end.Store(true)
-	playing.Wait()
+	l.further(5)
+	moves := l.finish(t, ctx, n, victim.url)
+	longest := l.longest(killed, away)
+	t.Logf("%s killed (leader %s); %d moves acknowledged, longest wait for a move %v", victim.name, info.Cluster.Leader, moves, longest.Round(time.Millisecond))
+	return longest
+}
 
-	var moves int
-	var longest time.Duration
-	for i, c := range clients {
-		if failure[i] != nil {
-			t.Errorf("table %s of %s: %v", c.table, wishes()[i%4].Game, failure[i])
-			continue
-		}
-		moves += len(c.acks)
-		for k, at := range times[i] {
-			if k > 0 && at.After(killed) && times[i][k-1].Before(away) {
-				longest = max(longest, at.Sub(times[i][k-1]))
-			}
-		}
-		m, err := readLog(ctx, n, c.table)
+// load is players at tables of all games, each on its own, and followers of all
+// they do.
+type load struct {
+	ctx     context.Context
+	tables  []*played
+	playing sync.WaitGroup
+	end     atomic.Bool
+
+	followers []*follower
+	watching  sync.WaitGroup
+	stop      context.CancelFunc
+}
+
+// played is a table of a load.
+type played struct {
+	*client
+	moves atomic.Int64
+	over  atomic.Bool
+	times []time.Time // of acknowledgements
+	err   error
+}
+
+func startLoad(t testing.TB, ctx context.Context, urls []string, tables int) *load {
+	t.Helper()
+	l := &load{ctx: ctx}
+	var watch context.Context
+	watch, l.stop = context.WithCancel(ctx)
+	t.Cleanup(l.stop)
+	for i := range tables {
+		c, err := openTable(ctx, urls, wishes()[i%4], uint64(i))
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.verify(t, m)
-		short, stopShort := context.WithTimeout(ctx, 15*time.Second)
-		for _, f := range followers {
-			if f.table == c.table {
+		l.tables = append(l.tables, &played{client: c})
+		for seat := range c.tokens {
+			l.followers = append(l.followers, &follower{urls: urls, table: c.table, token: c.tokens[seat], seat: core.Seat(seat)})
+		}
+		l.followers = append(l.followers, &follower{urls: urls, table: c.table, seat: core.Spectator})
+	}
+	for _, f := range l.followers {
+		l.watching.Go(func() { f.follow(watch) })
+	}
+	for _, p := range l.tables {
+		l.playing.Go(func() {
+			defer p.over.Store(true)
+			for range 5000 {
+				done, err := p.play(ctx, 1, 30*time.Millisecond)
+				if p.err = err; err != nil || done || l.end.Load() {
+					return
+				}
+				p.times = append(p.times, time.Now())
+				p.moves.Add(1)
+			}
+		})
+	}
+	return l
+}
+
+// further waits until every table that is not over has had so many moves more.
+func (l *load) further(moves int64) {
+	from := make([]int64, len(l.tables))
+	for i, p := range l.tables {
+		from[i] = p.moves.Load()
+	}
+	for i, p := range l.tables {
+		for !p.over.Load() && p.moves.Load() < from[i]+moves && l.ctx.Err() == nil {
+			time.Sleep(5 * time.Millisecond)
+		}
+	}
+}
+
+// finish ends the play, compares all that players and followers were told with
+// the log, and the host that was away too. It returns the number of moves.
+func (l *load) finish(t testing.TB, ctx context.Context, n *node, away string) int {
+	t.Helper()
+	l.end.Store(true)
+	l.playing.Wait()
+	moves := 0
+	for _, p := range l.tables {
+		if p.err != nil {
+			t.Errorf("table %s: %v", p.table, p.err)
+			continue
+		}
+		moves += len(p.acks)
+		m, err := readLog(ctx, n, p.table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.verify(t, m)
+		short, stop := context.WithTimeout(ctx, 15*time.Second)
+		for _, f := range l.followers {
+			if f.table == p.table {
 				f.verify(t, short, m)
 			}
 		}
-		stopShort()
-		// The server that was away serves what happened meanwhile.
-		var l struct{ Step int }
-		want(t, http.StatusOK, "GET", victim.url+"/tables/"+c.table, "", nil, &l)
-		if l.Step != m.t.Step() {
-			t.Errorf("table %s: the restarted host is at step %d, the log at %d", c.table, l.Step, m.t.Step())
+		var look struct{ Step int }
+		for short.Err() == nil && look.Step != m.t.Step() {
+			if _, text, err := send(short, "GET", away+"/tables/"+p.table, "", nil); err == nil {
+				_ = json.Unmarshal(text, &look)
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+		stop()
+		if look.Step != m.t.Step() {
+			t.Errorf("table %s: the host that was away is at step %d, the log at %d", p.table, look.Step, m.t.Step())
 		}
 	}
-	stop()
-	watching.Wait()
-	t.Logf("%s killed (leader %s); %d moves acknowledged on %d tables, longest wait for a move %v", victim.name, info.Cluster.Leader, moves, tables, longest.Round(time.Millisecond))
+	l.stop()
+	l.watching.Wait()
+	return moves
+}
+
+// longest is how long any player waited for a move that was acknowledged after
+// one time and asked for before the other.
+func (l *load) longest(from, to time.Time) time.Duration {
+	var longest time.Duration
+	for _, p := range l.tables {
+		for k, at := range p.times {
+			if k > 0 && at.After(from) && p.times[k-1].Before(to) {
+				longest = max(longest, at.Sub(p.times[k-1]))
+			}
+		}
+	}
 	return longest
 }

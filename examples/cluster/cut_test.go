@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -18,57 +19,80 @@ import (
 	"github.com/railrules/railrules/core"
 )
 
-// cable connects a host with its cluster. It can be cut, wholly or in the
-// direction of the host alone, so that messages arrive and their answers do not.
+// flow is what a cable lets through.
+type flow int
+
+const (
+	through flow = iota
+	cut          // connections are closed and none is made
+	mute         // messages arrive, and their answers are lost
+	held         // nothing arrives; what was sent comes when the cable is mended
+)
+
+// cable connects a host with its cluster, or two servers of it.
 type cable struct {
 	l  net.Listener
 	to string
 
 	mu    sync.Mutex
-	cut   bool
-	mute  bool
+	flow  flow
+	turn  *sync.Cond // the flow is another
 	conns []net.Conn
 }
 
-func newCable(t *testing.T, to string) *cable {
+func newCable(t testing.TB, to string) *cable {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	c := &cable{l: l, to: to}
+	c.turn = sync.NewCond(&c.mu)
 	go func() {
 		for {
 			near, err := l.Accept()
 			if err != nil {
 				return
 			}
-			far, err := net.Dial("tcp", to)
-			c.mu.Lock()
-			if err != nil || c.cut {
-				_ = near.Close()
-				if err == nil {
-					_ = far.Close()
-				}
-			} else {
-				c.conns = append(c.conns, near, far)
-				go c.carry(far, near, false)
-				go c.carry(near, far, true)
-			}
-			c.mu.Unlock()
+			go c.connect(near)
 		}
 	}()
-	t.Cleanup(func() { _ = l.Close(); c.set(true, false) })
+	t.Cleanup(func() { _ = l.Close(); c.set(cut) })
 	return c
+}
+
+// pass waits until the cable is not held, and returns its flow.
+func (c *cable) pass() flow {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for c.flow == held {
+		c.turn.Wait()
+	}
+	return c.flow
+}
+
+func (c *cable) connect(near net.Conn) {
+	c.pass()
+	far, err := net.Dial("tcp", c.to)
+	if err != nil {
+		_ = near.Close()
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.flow == cut {
+		_, _ = near.Close(), far.Close()
+		return
+	}
+	c.conns = append(c.conns, near, far)
+	go c.carry(far, near, false)
+	go c.carry(near, far, true)
 }
 
 func (c *cable) carry(to, from net.Conn, answers bool) {
 	buf := make([]byte, 1<<16)
 	for {
 		n, err := from.Read(buf)
-		c.mu.Lock()
-		lost := answers && c.mute
-		c.mu.Unlock()
-		if n > 0 && !lost {
+		if f := c.pass(); n > 0 && !(answers && f == mute) {
 			_, _ = to.Write(buf[:n])
 		}
 		if err != nil {
@@ -78,18 +102,19 @@ func (c *cable) carry(to, from net.Conn, answers bool) {
 	}
 }
 
-// set cuts or mends the cable. What was lost while it was mute stays lost, so
-// mending begins with new connections.
-func (c *cable) set(cut, mute bool) {
+// set changes the flow. What was lost while the cable was mute stays lost, so
+// mending that begins with new connections.
+func (c *cable) set(f flow) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !mute {
+	if f == cut || c.flow == mute {
 		for _, conn := range c.conns {
 			_ = conn.Close()
 		}
 		c.conns = nil
 	}
-	c.cut, c.mute = cut, mute
+	c.flow = f
+	c.turn.Broadcast()
 }
 
 func TestAHostThatIsCutOffAcknowledgesNothing(t *testing.T) {
@@ -140,7 +165,7 @@ func TestAHostThatIsCutOffAcknowledgesNothing(t *testing.T) {
 	seat := m.t.Turn()
 	cmd := command{"answer-lost", m.t.Step(), m.t.Legal(seat)[0]}
 	want(t, http.StatusOK, "GET", far+"/tables/"+c.table, c.tokens[seat], nil, nil) // it knows the table
-	wire.set(false, true)
+	wire.set(mute)
 	var no refusal
 	want(t, http.StatusServiceUnavailable, "POST", far+"/tables/"+c.table+"/moves", c.tokens[seat], cmd, &no)
 	if no.Rule != "CLUSTER-STORE" {
@@ -157,7 +182,7 @@ func TestAHostThatIsCutOffAcknowledgesNothing(t *testing.T) {
 	c.acks[key(seat, cmd.Request)] = cmd
 
 	// The cable is cut: the other host goes on with all tables.
-	wire.set(true, false)
+	wire.set(cut)
 	want(t, http.StatusServiceUnavailable, "GET", far+"/tables/"+c.table, "", nil, &no)
 	for _, c := range clients {
 		c.urls, c.at = []string{near}, 0
@@ -166,7 +191,7 @@ func TestAHostThatIsCutOffAcknowledgesNothing(t *testing.T) {
 		}
 	}
 	// It is mended: the host has all that happened, and plays again.
-	wire.set(false, false)
+	wire.set(through)
 	for _, c := range clients {
 		c.urls = []string{far}
 		if _, err := c.play(ctx, 5, 0); err != nil {
@@ -185,6 +210,73 @@ func TestAHostThatIsCutOffAcknowledgesNothing(t *testing.T) {
 	}
 	stop()
 	watching.Wait()
+}
+
+// Servers that are cut off from each other, without one noticing at once: the
+// leader of the log keeps its host and its clients, but not its majority.
+func TestALeaderThatIsCutOffAcknowledgesNothing(t *testing.T) {
+	ctx := limit(t, 100*time.Second)
+	var wires [3][3]*cable
+	list, n := threeWired(t, ctx, func(from, to int, address string) string {
+		wires[from][to] = newCable(t, address)
+		return wires[from][to].l.Addr().String()
+	}, "-replicas", "3", "-advertise", "127.0.0.1:1") // no way but the cables
+	probe, err := openTable(ctx, urls(list), core.Header{Game: "traindice", Players: 2}, 99)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := startLoad(t, ctx, urls(list), 4)
+	l.further(20)
+	info, err := n.tables.Info(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := readLog(ctx, n, probe.table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	leader := slices.IndexFunc(list, func(p *process) bool { return p.name == info.Cluster.Leader })
+	side := func(f flow) {
+		for i := range wires {
+			for j, wire := range wires[i] {
+				if wire != nil && (i == leader || j == leader) {
+					wire.set(f)
+				}
+			}
+		}
+	}
+	side(held)
+	begin := time.Now()
+	// The move is tried at the leader alone, which cannot store it.
+	seat := m.t.Turn()
+	cmd := command{"at-the-leader", m.t.Step(), m.t.Legal(seat)[0]}
+	path := "/tables/" + probe.table + "/moves"
+	var no refusal
+	want(t, http.StatusServiceUnavailable, "POST", list[leader].url+path, probe.tokens[seat], cmd, &no)
+	if no.Rule != "CLUSTER-STORE" {
+		t.Errorf("a leader without a majority says %+v", no)
+	}
+	l.further(5) // the others go on
+	t.Logf("play went on within %v", time.Since(begin).Round(time.Millisecond))
+	// The same request is sent to them, and then the servers find each other: what
+	// the old leader meant to store is not stored a second time.
+	probe.urls = []string{list[(leader+1)%3].url, list[(leader+2)%3].url}
+	probe.at = 0
+	var got accepted
+	if err := probe.must(ctx, "POST", path, probe.tokens[seat], cmd, &got); err != nil {
+		t.Fatal(err)
+	}
+	probe.acks[key(seat, cmd.Request)] = cmd
+	side(through)
+	l.further(5)
+	if _, err := probe.play(ctx, 3, 0); err != nil {
+		t.Fatal(err)
+	}
+	l.finish(t, ctx, n, list[leader].url)
+	if m, err = readLog(ctx, n, probe.table); err != nil {
+		t.Fatal(err)
+	}
+	probe.verify(t, m)
 }
 
 // pipes is a listener for connections that hold nothing on the way: what is

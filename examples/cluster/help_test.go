@@ -241,7 +241,17 @@ func (c *client) play(ctx context.Context, n int, pause time.Duration) (bool, er
 		cmd := command{c.request(), legal.Step, legal.Legal[c.rng.IntN(len(legal.Legal))]}
 		begin := time.Now()
 		var got accepted
-		if err := c.must(ctx, "POST", "/tables/"+c.table+"/moves", token, cmd, &got); err != nil {
+		status, text, err := c.ask(ctx, "POST", "/tables/"+c.table+"/moves", token, cmd)
+		if err == nil && status == http.StatusConflict {
+			continue // what it knew was old
+		}
+		if err == nil && status != http.StatusOK {
+			err = fmt.Errorf("table %s: %+v: status %d: %s", c.table, cmd, status, text)
+		}
+		if err == nil {
+			err = json.Unmarshal(text, &got)
+		}
+		if err != nil {
 			return false, err
 		}
 		c.latency = append(c.latency, time.Since(begin))

@@ -38,6 +38,7 @@ func run(ctx context.Context, args []string) error {
 	flags.StringVar(&c.Client, "client", "", "address at which the embedded server serves other processes")
 	flags.StringVar(&c.Cluster, "cluster", "", "address at which the embedded server serves the others of its cluster")
 	flags.StringVar(&c.Routes, "routes", "", "addresses of the others of the cluster, with commas")
+	flags.StringVar(&c.Known, "advertise", "", "address by which the others reach -cluster, if it is another")
 	secret := flags.String("secret", "", "file with a text that all processes of the cluster share")
 	flags.IntVar(&c.Replicas, "replicas", 1, "servers that keep each stream, when it is made")
 	flags.Int64Var(&c.MaxBytes, "max-bytes", 4<<30, "room for the logs of all tables, when the stream is made")

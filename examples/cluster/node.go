@@ -23,6 +23,7 @@ type config struct {
 	Client   string // address for other processes; empty: none
 	Cluster  string // address for the other servers; empty: no cluster
 	Routes   string // addresses of the other servers
+	Known    string // address by which the other servers know this one; empty: Cluster
 	Secret   string // shared by all processes; empty: none
 	Replicas int
 	MaxBytes int64 // of the logs of all tables together
@@ -92,6 +93,7 @@ func (n *node) embed(c config) error {
 		if o.Cluster.Host, o.Cluster.Port, err = split(c.Cluster); err != nil {
 			return err
 		}
+		o.Cluster.Advertise = c.Known
 		routes := []string{}
 		for _, address := range strings.Split(c.Routes, ",") {
 			if c.Secret != "" {

@@ -365,7 +365,12 @@ func (n *node) workOn(ctx context.Context, msg jetstream.Msg, wait time.Duration
 	if err == nil {
 		played(r)
 	}
-	return msg.DoubleAck(ctx)
+	// A match that stays in the queue because the answer is lost is played again
+	// and counts once.
+	short, stopAck := context.WithTimeout(ctx, attempt)
+	defer stopAck()
+	_ = msg.DoubleAck(short)
+	return nil
 }
 
 // play returns the result of a match; that it cannot be played is one too.

@@ -5,6 +5,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -53,12 +55,7 @@ func TestATournamentOfManyWorkersHasTheTotalsOfOne(t *testing.T) {
 	}
 
 	// A worker in another process is killed while it plays; others go on.
-	worker := exec.Command(os.Args[0], "-worker", "-nats", "nats://"+address)
-	worker.Env = append(os.Environ(), child+"=1")
-	worker.Stderr = io.Discard
-	if err := worker.Start(); err != nil {
-		t.Fatal(err)
-	}
+	worker := startWorker(t, "-nats", "nats://"+address)
 	killed := make(chan struct{})
 	go func() {
 		defer close(killed)
@@ -70,7 +67,6 @@ func TestATournamentOfManyWorkersHasTheTotalsOfOne(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 		_ = worker.Process.Kill()
-		_ = worker.Wait()
 	}()
 	working, stop := context.WithCancel(ctx)
 	var wg sync.WaitGroup
@@ -100,6 +96,110 @@ func TestATournamentOfManyWorkersHasTheTotalsOfOne(t *testing.T) {
 	cup.Seed++
 	if _, err := n.hold(ctx, cup, io.Discard); err == nil {
 		t.Error("another tournament of the same name is held")
+	}
+}
+
+// startWorker starts a worker in a process of its own.
+func startWorker(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	worker := exec.Command(os.Args[0], append([]string{"-worker"}, args...)...)
+	worker.Env = append(os.Environ(), child+"=1")
+	worker.Stderr = io.Discard
+	if err := worker.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = worker.Process.Kill(); _ = worker.Wait() })
+	return worker
+}
+
+func TestAMatchWhoseWorkerIsKilledIsPlayedByAnother(t *testing.T) {
+	ctx := limit(t, 50*time.Second)
+	address := free(t)
+	n, err := open(ctx, config{Dir: t.TempDir(), Name: "alone", Client: address, Replicas: 1, MaxBytes: 1 << 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(n.close)
+	cup := tournament{Name: "slow", Game: "unionpacific", Bots: []string{"search", "search", "search", "search"}, Games: 3, Seed: 1}
+	alone, err := playAlone(ctx, cup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var held sync.WaitGroup
+	var sum *totals
+	held.Go(func() { sum, err = n.hold(ctx, cup, io.Discard) })
+	worker := startWorker(t, "-nats", "nats://"+address)
+	for begun := 0; begun == 0 && ctx.Err() == nil; time.Sleep(time.Millisecond) {
+		if c, err := n.jobs.Consumer(ctx, "workers"); err == nil {
+			begun = c.CachedInfo().NumAckPending
+		}
+	}
+	_ = worker.Process.Kill()
+	_ = worker.Wait()
+	if info, err := n.result.Info(ctx); err != nil || info.State.Msgs != 0 {
+		t.Fatalf("the worker was not killed while it played its first match: %v %+v", err, info)
+	}
+	working, stop := context.WithCancel(ctx)
+	defer stop()
+	held.Go(func() { _ = n.work(working, time.Second, func(result) {}) })
+	for ctx.Err() == nil {
+		if info, err := n.result.Info(ctx); err == nil && info.State.Msgs == uint64(cup.Games) {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	stop()
+	held.Wait()
+	if err != nil || sum.String() != alone.String() {
+		t.Errorf("%v: after a worker was killed\n%v\non one machine\n%v", err, sum, alone)
+	}
+}
+
+func TestATournamentGoesOnWhenAWorkerAndAServerAreKilled(t *testing.T) {
+	ctx := limit(t, 80*time.Second)
+	list, n := three(t, ctx, 3)
+	cup := small()
+	cup.Games = 400
+	alone, err := playAlone(ctx, cup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var addresses []string
+	for _, p := range list {
+		addresses = append(addresses, "nats://"+p.client)
+	}
+	secret := filepath.Join(filepath.Dir(list[0].log), "secret")
+	args := []string{"-nats", strings.Join(addresses, ","), "-secret", secret}
+	first := startWorker(t, args...)
+	startWorker(t, args...)
+	var once sync.WaitGroup
+	once.Go(func() {
+		for ctx.Err() == nil {
+			info, err := n.result.Info(ctx)
+			if err == nil && info.State.Msgs > 20 {
+				_ = first.Process.Kill()
+				for _, p := range list {
+					if p.name == info.Cluster.Leader {
+						p.kill()
+						p.start(t)
+					}
+				}
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+	})
+	sum, err := n.hold(ctx, cup, io.Discard)
+	once.Wait()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sum.String() != alone.String() {
+		t.Errorf("on a cluster\n%v\non one machine\n%v", sum, alone)
+	}
+	info, err := n.result.Info(ctx)
+	if err != nil || info.State.Msgs != uint64(cup.Games) {
+		t.Errorf("%d results of %d matches: %v", info.State.Msgs, cup.Games, err)
 	}
 }
 
