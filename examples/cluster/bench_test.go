@@ -31,7 +31,6 @@ func BenchmarkMoves(b *testing.B) {
 				p := &process{name: "alone", url: "http://" + free(b), log: filepath.Join(b.TempDir(), "log")}
 				p.args = append([]string{"-dir", b.TempDir(), "-http", p.url[len("http://"):]}, how.args...)
 				p.start(b)
-				b.Cleanup(p.kill)
 				p.ready(b, ctx)
 				hosts = []string{p.url}
 			} else {

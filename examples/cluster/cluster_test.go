@@ -31,6 +31,12 @@ func (p *process) start(t testing.TB) {
 	t.Helper()
 	p.cmd = exec.Command(os.Args[0], p.args...)
 	p.cmd.Env = append(os.Environ(), child+"=1")
+	p.run(t)
+}
+
+// run starts the command of the process.
+func (p *process) run(t testing.TB) {
+	t.Helper()
 	out, err := os.OpenFile(p.log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		t.Fatal(err)
@@ -41,6 +47,7 @@ func (p *process) start(t testing.TB) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(p.kill)
 }
 
 // kill ends the process without warning.
@@ -99,7 +106,6 @@ func threeWired(t testing.TB, ctx context.Context, wire func(from, to int, addre
 			"-name", name, "-dir", filepath.Join(dir, name), "-http", web, "-client", clients[i],
 			"-cluster", addresses[i], "-routes", strings.Join(routes, ","), "-secret", secret}, more...)}
 		p.start(t)
-		t.Cleanup(p.kill)
 		list = append(list, p)
 	}
 	for _, p := range list {

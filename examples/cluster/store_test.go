@@ -107,27 +107,35 @@ const limited = "RAILRULES_CLUSTER_LIMITED"
 
 func TestADiskThatTakesNoMoreLosesNothingAcknowledged(t *testing.T) {
 	ctx := limit(t, 40*time.Second)
-	dir := t.TempDir()
-	address, client := free(t), free(t)
-	p := &process{name: "limited", url: "http://" + address, log: filepath.Join(dir, "log"),
-		args: []string{"-dir", filepath.Join(dir, "data"), "-http", address, "-client", client}}
-	// No file grows beyond a few blocks, as if the disk were full.
+	p, client := storing(t, filepath.Join(t.TempDir(), "data"))
+	// No file grows beyond a few blocks.
 	p.cmd = exec.Command("sh", append([]string{"-c", `ulimit -f 32 && exec "$0" "$@"`, os.Args[0]}, p.args...)...)
 	p.cmd.Env = append(os.Environ(), child+"=1", limited+"=1")
-	out, err := os.Create(p.log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = out.Close() }()
-	p.cmd.Stderr = out
-	if err := p.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(p.kill)
+	p.run(t)
 	p.ready(t, ctx)
+	c := p.fill(t, ctx, "file too large", nil)
+	p.goesOn(t, ctx, c, client, func() {})
+}
+
+// storing is a process that keeps its data in a directory, and the address of
+// its NATS server.
+func storing(t *testing.T, dir string, more ...string) (*process, string) {
+	t.Helper()
+	address, client := free(t), free(t)
+	return &process{name: "storing", url: "http://" + address, log: filepath.Join(t.TempDir(), "log"),
+		args: append([]string{"-dir", dir, "-http", address, "-client", client}, more...)}, client
+}
+
+// fill plays at a table until nothing more is stored: the player is told so, and
+// the operator why. Before it begins the room is made small.
+func (p *process) fill(t *testing.T, ctx context.Context, reason string, small func()) *client {
+	t.Helper()
 	c, err := openTable(ctx, []string{p.url}, core.Header{Game: "unionpacific", Players: 3}, 1)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if small != nil {
+		small()
 	}
 	status, no, err := fill(ctx, c, p.url)
 	if err != nil {
@@ -136,15 +144,21 @@ func TestADiskThatTakesNoMoreLosesNothingAcknowledged(t *testing.T) {
 	if status < 500 || no.Rule != "CLUSTER-STORE" && no.Rule != "CLUSTER-FULL" || len(c.acks) < 10 {
 		t.Errorf("after %d moves: status %d, %+v", len(c.acks), status, no)
 	}
-	// The operator is told why.
-	if text, err := os.ReadFile(p.log); err != nil || !strings.Contains(string(text), "file too large") {
+	if text, err := os.ReadFile(p.log); err != nil || !strings.Contains(string(text), reason) {
 		t.Errorf("%v: the log says %s", err, text)
 	}
+	return c
+}
+
+// goesOn starts the process again after what made its room small is gone: all
+// that was acknowledged is there, and play goes on.
+func (p *process) goesOn(t *testing.T, ctx context.Context, c *client, address string, gone func()) {
+	t.Helper()
 	p.kill()
-	// With room again, all is there.
+	gone()
 	p.start(t)
 	p.ready(t, ctx)
-	n, err := open(ctx, config{NATS: "nats://" + client, Replicas: 1})
+	n, err := open(ctx, config{NATS: "nats://" + address, Replicas: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
