@@ -81,6 +81,11 @@ func listed[S, M comparable](g core.Game[S, M], s S) []M {
 func newKit[S, M comparable](g core.Codec[S, M], o Options[S, M]) *kit[S, M] {
 	k := &kit[S, M]{g: g, o: o.normal(), rng: newRand()}
 	k.pool.seen, k.pool.counts = map[M]bool{}, map[string]int{}
+	for _, name := range o.Laws {
+		if !slices.ContainsFunc(Laws(), func(l Law) bool { return l.Name == name }) {
+			k.failures = append(k.failures, fmt.Errorf("there is no law %q, which Options.Laws asks for", name))
+		}
+	}
 	for i, data := range o.Records {
 		if a, err := k.replayed(data); err != nil {
 			k.failures = append(k.failures, fmt.Errorf("record %d of Options.Records: %w", i, err))

@@ -1,6 +1,10 @@
 package coretest
 
-import "github.com/railrules/railrules/core"
+import (
+	"slices"
+
+	"github.com/railrules/railrules/core"
+)
 
 // Law is one law of the contract.
 type Law struct {
@@ -35,7 +39,14 @@ func (k *kit[S, M]) secrets() bool { return len(k.o.Masked) > 0 || k.o.Marked }
 func (k *kit[S, M]) masked() bool  { return len(k.o.Masked) > 0 }
 func (k *kit[S, M]) open() bool    { return !k.secrets() }
 
-// laws returns the laws: first what every law rests on, so that the first
+// laws returns the laws to check in this run.
+func (k *kit[S, M]) laws() []law[S, M] {
+	return slices.DeleteFunc(laws[S, M](), func(l law[S, M]) bool {
+		return l.when != nil && !l.when(k) || len(k.o.Laws) > 0 && !slices.Contains(k.o.Laws, l.Name)
+	})
+}
+
+// laws returns all laws: first what every law rests on, so that the first
 // failure is the one to look at.
 func laws[S, M comparable]() []law[S, M] {
 	type K = kit[S, M]
@@ -82,6 +93,8 @@ func laws[S, M comparable]() []law[S, M] {
 			step: (*K).narrationStep, deep: (*K).narration},
 		{Law: Law{"drawing", "an SVG picture is one well-formed document that refers to nothing, runs nothing and has no ids; it marks none but the moves given and is always the same"},
 			deep: (*K).drawing},
+		{Law: Law{"evaluation", "an evaluation gives every seat a part of one win, of 0 to 1 and together 1, in every state and view: that of the standing once the game is over; who does not play has none, and nothing panics"},
+			when: func(k *K) bool { return k.o.Evaluate != nil }, once: (*K).evaluationOfNone, step: (*K).evaluation},
 		{Law: Law{"open", "in a game without secrets every state is its own view, every move is seen as it is, and every state is a truth"},
 			when: (*K).open, step: (*K).openStep},
 		{Law: Law{"view", "a view says whose it is, is its own view for its owner, and the spectator's for anybody else"},

@@ -44,6 +44,8 @@ type Options[S, M comparable] struct {
 
 	// Rules are the rules that a refusal may carry; empty: any.
 	Rules []*core.Rule
+	// Laws are the names of the laws to check; empty: all that apply.
+	Laws []string
 	// Candidates returns moves to try in a state besides those that the kit
 	// tries anyway: all moves seen anywhere in the run (a part of them if there
 	// are many), the zero move, and moves with single fields out of place.
@@ -52,6 +54,15 @@ type Options[S, M comparable] struct {
 	// moves does not hold it, as where a list names only one of several moves
 	// that are all alike. With nil no move is such.
 	Accepts func(s S, m M) bool
+
+	// Evaluate is an evaluation of the game, such as the bots of package bot play
+	// by: what part of the win a seat will have, for all that a state shows. With
+	// nil the law of evaluations is not checked.
+	Evaluate func(s S, seat core.Seat) float64
+	// Unclaimed reports whether the parts that Evaluate gives to the seats may sum
+	// to less than 1 in s, as where everybody is as good as lost. With nil they
+	// sum to 1 in every state.
+	Unclaimed func(s S) bool
 
 	// Open opens a game from a header, as the game's package does it. It is
 	// needed for Records of other options or numbers of players than the game

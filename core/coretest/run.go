@@ -23,10 +23,7 @@ func Run[S, M comparable](t *testing.T, g core.Codec[S, M], o Options[S, M]) {
 	for _, err := range k.failures {
 		t.Error(err)
 	}
-	for _, l := range laws[S, M]() {
-		if l.when != nil && !l.when(k) {
-			continue
-		}
+	for _, l := range k.laws() {
 		t.Run(l.Name, func(t *testing.T) {
 			if err := k.check(l); err != nil {
 				t.Error(err)
@@ -40,10 +37,7 @@ func Run[S, M comparable](t *testing.T, g core.Codec[S, M], o Options[S, M]) {
 func Check[S, M comparable](g core.Codec[S, M], o Options[S, M]) error {
 	k := newKit(g, o)
 	errs := k.failures
-	for _, l := range laws[S, M]() {
-		if l.when != nil && !l.when(k) {
-			continue
-		}
+	for _, l := range k.laws() {
 		if err := k.check(l); err != nil {
 			errs = append(errs, err)
 		}
@@ -67,7 +61,7 @@ func Check[S, M comparable](g core.Codec[S, M], o Options[S, M]) error {
 //	}
 func Walk[S, M comparable](g core.Codec[S, M], o Options[S, M]) error {
 	k := &kit[S, M]{g: g, o: o.normal(), rng: newRand(), walking: true}
-	list := laws[S, M]()
+	list := k.laws()
 	offset := int(min(k.o.Chooser.Uint64N(walkStride), walkStride-1))
 	var failure error
 	a := k.play(func(a *game[S, M]) bool {
@@ -95,9 +89,6 @@ func Walk[S, M comparable](g core.Codec[S, M], o Options[S, M]) error {
 // multiple of the stride.
 func (k *kit[S, M]) visit(list []law[S, M], p *pos[S, M], n int) error {
 	for _, l := range list {
-		if l.when != nil && !l.when(k) {
-			continue
-		}
 		if l.step != nil {
 			if err := k.run(l, p, func() error { return l.step(k, p) }); err != nil {
 				return err

@@ -111,46 +111,48 @@ func (k *kit[S, M]) damage(data []byte) [][]byte {
 // damagedProblem says what is wrong with the way in which damaged data are
 // read. With exact, what is accepted must be what is written.
 func (k *kit[S, M]) damagedProblem(g core.Codec[S, M], f form[S], data []byte, exact bool) error {
+	s, ok, err := decoded(g, f, data, exact)
+	if err != nil || !ok {
+		return err
+	}
+	if _, err := playOn(g, s, k.rng, 4, usable); err != nil {
+		return fmt.Errorf("%q is accepted, but when that state is played on: %w", data, err)
+	}
+	return nil
+}
+
+// usable looks at a state that was decoded, which may be one that no game comes
+// to: nothing panics.
+func usable[S, M comparable](g core.Codec[S, M], s S) error {
+	g.Standing(s)
+	for _, w := range owners(g) {
+		g.View(s, w)
+	}
+	return nil
+}
+
+// decoded reads data that may be anything, reports whether they are accepted,
+// and says what is wrong with that. With exact, what is accepted must be what is
+// written.
+func decoded[S, M comparable](g core.Codec[S, M], f form[S], data []byte, exact bool) (s S, ok bool, problem error) {
 	s, err := f.parse(slices.Clone(data))
 	if err != nil {
-		if !isInvalid(err) {
-			return fmt.Errorf("%q is refused with an error that is no *core.Invalid: %w", data, err)
+		if err := refusedBadly(err); err != nil {
+			return s, false, fmt.Errorf("%q: %w", data, err)
 		}
-		return nil
+		return s, false, nil
 	}
 	if err := g.Invariant(s); err != nil {
-		return fmt.Errorf("%q is accepted, but the state does not satisfy Invariant: %w", data, err)
+		return s, true, fmt.Errorf("%q is accepted, but the state does not satisfy Invariant: %w", data, err)
 	}
 	again, err := roundTrip(f, s)
 	if err != nil {
-		return fmt.Errorf("%q is accepted, but of that state: %w", data, err)
+		return s, true, fmt.Errorf("%q is accepted, but of that state: %w", data, err)
 	}
 	if exact && !bytes.Equal(again, data) {
-		return fmt.Errorf("%q is accepted for the state that is written as %q", data, again)
+		return s, true, fmt.Errorf("%q is accepted for the state that is written as %q", data, again)
 	}
-	return k.usable(g, s)
-}
-
-// usable plays a few steps from a state that was decoded, which may be one that
-// no game comes to.
-func (k *kit[S, M]) usable(g core.Codec[S, M], s S) error {
-	for range 4 {
-		list := listed(g, s)
-		g.Standing(s)
-		for _, w := range owners(g) {
-			g.View(s, w)
-		}
-		if len(list) == 0 {
-			return nil
-		}
-		m := list[k.rng.IntN(len(list))]
-		next, err := g.Apply(s, m)
-		if err != nil {
-			return fmt.Errorf("in a state that was decoded %q is listed, but refused: %w", text(g, m), err)
-		}
-		s = next
-	}
-	return nil
+	return s, true, nil
 }
 
 func (k *kit[S, M]) jsonProblem(f form[S], s S) error {
@@ -191,10 +193,9 @@ func (k *kit[S, M]) damagedJSON(g core.Codec[S, M], f form[S], s S) error {
 		}
 	}
 	for _, d := range k.wrongJSON(data) {
-		if _, err := f.parse(d); err == nil {
-			return fmt.Errorf("%q is accepted", d)
-		} else if !isInvalid(err) {
-			return fmt.Errorf("%q is refused with an error that is no *core.Invalid: %w", d, err)
+		_, err := f.parse(d)
+		if err := refusedBadly(err); err != nil {
+			return fmt.Errorf("%q: %w", d, err)
 		}
 	}
 	return nil

@@ -106,8 +106,11 @@ func (k *kit[S, M]) otherTexts(texts []string) error {
 		if err == nil && text(k.g, m) != t {
 			return fmt.Errorf("ParseMove reads %s, which AppendMove writes as %q", core.Quote(t), text(k.g, m))
 		}
-		if err != nil && !isInvalid(err) {
-			return fmt.Errorf("ParseMove refuses %s with an error that is no *core.Invalid: %w", core.Quote(t), err)
+		if err == nil {
+			continue
+		}
+		if err := refusedBadly(err); err != nil {
+			return fmt.Errorf("ParseMove, given %s: %w", core.Quote(t), err)
 		}
 	}
 	for range 10 * len(tries) {

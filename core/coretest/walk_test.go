@@ -174,7 +174,8 @@ func TestRunReportsTheLawAndTheRecord(t *testing.T) {
 }
 
 func TestLawsAreExplainedAndEachHasAFault(t *testing.T) {
-	caught := map[string]bool{"values": true, "bare": true, "drawing": true} // TestTypesOfStates..., TestPicturesObeyTheLaw
+	caught := map[string]bool{"values": true, "bare": true, // TestTypesOfStates...
+		"drawing": true, "evaluation": true} // TestPicturesObeyTheLaw, TestEvaluationsObeyTheLaw
 	for _, f := range raceFaults {
 		caught[f.law] = true
 	}
