@@ -268,3 +268,38 @@ func ParseState[S comparable](game string, data []byte, blank S, invariant func(
 	}
 	return blank, nil
 }
+
+// AppendDocument appends the JSON of the document that describes a state, which
+// is what a game's AppendJSON does. It refuses, with the error of invariant, a
+// state that could not be read back.
+func AppendDocument[S comparable, D any](dst []byte, s S, invariant func(S) error, describe func(*S) D) ([]byte, error) {
+	if err := invariant(s); err != nil {
+		return dst, err
+	}
+	text, err := json.Marshal(describe(&s))
+	return append(dst, text...), err
+}
+
+// ParseDocument reads what AppendDocument wrote, by the rules of [ReadJSON], and
+// returns the state that read makes of the document, which is what a game's
+// ParseJSON does. One state has one document: describe must return the one that
+// was read. Other data are refused with an *Invalid of the named game or the
+// error of read or invariant, and the zero state.
+func ParseDocument[S comparable, D any](game string, data []byte, read func(*D) (S, error), invariant func(S) error, describe func(*S) D) (S, error) {
+	var none S
+	var d D
+	if err := ReadJSON(game, "state", data, &d); err != nil {
+		return none, err
+	}
+	s, err := read(&d)
+	if err != nil {
+		return none, err
+	}
+	if err := invariant(s); err != nil {
+		return none, err
+	}
+	if !reflect.DeepEqual(d, describe(&s)) {
+		return none, &Invalid{Game: game, What: "state", Problem: "not in the form that is written: a list is not in its order, or its parts do not fit each other"}
+	}
+	return s, nil
+}

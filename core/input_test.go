@@ -317,6 +317,50 @@ func TestStatesAreStoredOnlyIfTheirInvariantHolds(t *testing.T) {
 	require.Zero(t, back)
 }
 
+func TestDocumentsAreReadOnlyAsTheyAreWritten(t *testing.T) {
+	type sheet struct {
+		List []int64 `json:"list"`
+	}
+	odd, long := errors.New("odd"), errors.New("long")
+	invariant := func(f flat) error {
+		if f.A%2 != 0 {
+			return odd
+		}
+		return nil
+	}
+	describe := func(f *flat) sheet { return sheet{[]int64{0, int64(f.A)}} }
+	read := func(d *sheet) (flat, error) {
+		if len(d.List) != 2 {
+			return flat{A: 2}, long
+		}
+		return flat{A: int8(d.List[1])}, nil // the first number is for describe to say
+	}
+	parse := func(text string) (flat, error) {
+		return core.ParseDocument("demo", []byte(text), read, invariant, describe)
+	}
+	data, err := core.AppendDocument([]byte("x"), flat{A: 4}, invariant, describe)
+	require.NoError(t, err)
+	require.Equal(t, `x{"list":[0,4]}`, string(data))
+	back, err := parse(` { "list": [0, 4] }`)
+	require.NoError(t, err)
+	require.Equal(t, flat{A: 4}, back)
+
+	data, err = core.AppendDocument([]byte("x"), flat{A: 3}, invariant, describe)
+	require.ErrorIs(t, err, odd)
+	require.Equal(t, "x", string(data), "nothing is appended")
+	var invalid *core.Invalid
+	for text, want := range map[string]error{`{"list":[0,3]}`: odd, `{"list":[]}`: long, `{"list":[1,4]}`: nil, `{"list":[0,4],"a":1}`: nil, `[`: nil} {
+		back, err = parse(text)
+		require.Zero(t, back, text)
+		if want != nil {
+			require.ErrorIs(t, err, want, text)
+		} else {
+			require.ErrorAs(t, err, &invalid, text)
+			require.Equal(t, "demo", invalid.Game)
+		}
+	}
+}
+
 func TestWordNamesAChoice(t *testing.T) {
 	words := []string{"short", "long"}
 	require.Equal(t, "long", core.Word(words, uint8(1)))

@@ -1,11 +1,6 @@
 package rrbuilder
 
-import (
-	"encoding/json"
-	"reflect"
-
-	"github.com/railrules/railrules/core"
-)
+import "github.com/railrules/railrules/core"
 
 // The JSON form of a state: ids instead of numbers, seats as numbers from 0.
 // What may be left out is left out exactly when there is none.
@@ -51,36 +46,17 @@ type companyDoc struct {
 // AppendJSON appends s as a JSON object for people and front ends. It refuses a
 // state that is not of this game.
 func (g *Game) AppendJSON(dst []byte, s State) ([]byte, error) {
-	if err := g.Invariant(s); err != nil {
-		return dst, err
-	}
-	data, err := json.Marshal(g.document(&s))
-	return append(dst, data...), err
+	return core.AppendDocument(dst, s, g.Invariant, g.document)
 }
 
 // ParseJSON reads what AppendJSON wrote.
 func (g *Game) ParseJSON(data []byte) (State, error) {
-	var d stateDoc
-	if err := core.ReadJSON(name, "state", data, &d); err != nil {
-		return State{}, err
-	}
-	s, err := g.state(&d)
-	if err != nil {
-		return State{}, err
-	}
-	if err := g.Invariant(s); err != nil {
-		return State{}, err
-	}
-	// One state has one document: lists in order, nothing listed that is none.
-	if again := g.document(&s); !reflect.DeepEqual(&d, again) {
-		return State{}, badState("", "not in the form that is written")
-	}
-	return s, nil
+	return core.ParseDocument(name, data, g.state, g.Invariant, g.document)
 }
 
-func (g *Game) document(s *State) *stateDoc {
+func (g *Game) document(s *State) stateDoc {
 	b := g.board
-	d := &stateDoc{
+	d := stateDoc{
 		Turn: int(s.turn), Phase: s.phase.String(), Active: int(s.active), Passes: int(s.passes), Link: s.link,
 		Order: []string{}, Passed: []string{}, Players: []playerDoc{}, Companies: []companyDoc{}, Goods: []string{},
 	}

@@ -124,6 +124,6 @@ func number(text string) (int, bool) {
 }
 
 // badState refuses a state.
-func badState(name, format string, args ...any) error {
-	return &core.Invalid{Game: name, What: "state", Name: name, Problem: fmt.Sprintf(format, args...)}
+func badState(part, format string, args ...any) error {
+	return &core.Invalid{Game: name, What: "state", Name: part, Problem: fmt.Sprintf(format, args...)}
 }

@@ -1,8 +1,6 @@
 package traindice
 
 import (
-	"encoding/json"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -179,7 +177,7 @@ func (g *Game) document(s *State) document {
 }
 
 // state makes the state that a document describes, as far as it describes one.
-func (d *document) state() State {
+func (d *document) state() (State, error) {
 	var s State
 	s.turn.phase = Phase(max(0, slices.Index(phaseWords, d.Phase)))
 	copy(s.totals[:], d.Totals)
@@ -208,7 +206,7 @@ func (d *document) state() State {
 		s.turn = turn{d.Turn.Memory, loose, cars, s.turn.phase, d.Turn.InAir, d.Turn.HeadRolls,
 			d.Turn.Locomotives, d.Turn.CargoRolls, d.Turn.Tender}
 	}
-	return s
+	return s, nil
 }
 
 func seatsOf(list []uint) (set seats) {
@@ -221,26 +219,11 @@ func seatsOf(list []uint) (set seats) {
 // AppendJSON appends the state as a JSON object for people and front ends. The
 // *core.Invalid of Invariant refuses a state that is none.
 func (g *Game) AppendJSON(dst []byte, s State) ([]byte, error) {
-	if err := g.Invariant(s); err != nil {
-		return dst, err
-	}
-	text, err := json.Marshal(g.document(&s))
-	return append(dst, text...), err
+	return core.AppendDocument(dst, s, g.Invariant, g.document)
 }
 
 // ParseJSON reads what AppendJSON wrote, whatever the blanks and the order of
 // keys; an *core.Invalid names what is wrong with other data.
 func (g *Game) ParseJSON(data []byte) (State, error) {
-	var d document
-	if err := core.ReadJSON(name, "state", data, &d); err != nil {
-		return State{}, err
-	}
-	s := d.state()
-	if err := g.Invariant(s); err != nil {
-		return State{}, err
-	}
-	if !reflect.DeepEqual(d, g.document(&s)) {
-		return State{}, notState("", "its parts do not fit each other")
-	}
-	return s, nil
+	return core.ParseDocument(name, data, (*document).state, g.Invariant, g.document)
 }

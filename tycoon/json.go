@@ -1,8 +1,6 @@
 package tycoon
 
 import (
-	"encoding/json"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,35 +102,14 @@ type newTilesDocument struct {
 // AppendJSON appends the state in a form for people and front ends. It returns
 // the *core.Invalid of [Game.Invariant] for what is no state of this game.
 func (g *Game) AppendJSON(dst []byte, s State) ([]byte, error) {
-	if err := g.Invariant(s); err != nil {
-		return dst, err
-	}
-	text, err := json.Marshal(g.document(&s))
-	return append(dst, text...), err
+	return core.AppendDocument(dst, s, g.Invariant, g.document)
 }
 
 // ParseJSON reads what [Game.AppendJSON] wrote, whatever blanks and order of
 // keys, and checks the state by [Game.Invariant]; all else is refused with an
 // *core.Invalid.
 func (g *Game) ParseJSON(data []byte) (State, error) {
-	var d stateDocument
-	if err := core.ReadJSON(gameName, "state", data, &d); err != nil {
-		return State{}, err
-	}
-	var s State
-	r := reader{g: g, s: &s, d: &d}
-	r.read()
-	if r.problem != "" {
-		return State{}, &core.Invalid{Game: gameName, What: "state", Name: r.name, Problem: r.problem}
-	}
-	if err := g.Invariant(s); err != nil {
-		return State{}, err
-	}
-	if !reflect.DeepEqual(g.document(&s), d) {
-		return State{}, &core.Invalid{Game: gameName, What: "state",
-			Problem: "lists are not in their order, or say what another field says otherwise"}
-	}
-	return s, nil
+	return core.ParseDocument(gameName, data, g.state, g.Invariant, g.document)
 }
 
 // document returns the JSON form of a sound state.
@@ -264,6 +241,17 @@ func (b *Board) tycoonList(cards []Tycoon) []string {
 func pieceText(p Piece) string {
 	text := appendHex(nil, p.Hex)
 	return string(append(text, ' ', '0'+byte(p.A), '-', '0'+byte(p.B)))
+}
+
+// state makes the state that a document tells.
+func (g *Game) state(d *stateDocument) (State, error) {
+	var s State
+	r := reader{g: g, s: &s, d: d}
+	r.read()
+	if r.problem != "" {
+		return State{}, &core.Invalid{Game: gameName, What: "state", Name: r.name, Problem: r.problem}
+	}
+	return s, nil
 }
 
 // reader fills a state from a document and keeps the first problem.

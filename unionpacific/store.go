@@ -1,8 +1,6 @@
 package unionpacific
 
 import (
-	"encoding/json"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,13 +19,7 @@ func (g *Game) AppendBinary(dst []byte, s State) ([]byte, error) {
 // ParseBinary reads exactly what [Game.AppendBinary] writes. Errors are
 // *core.Invalid.
 func (g *Game) ParseBinary(data []byte) (State, error) {
-	s := g.blank()
-	r := core.NewReader("unionpacific", data)
-	g.code(r, &s)
-	if err := r.Close(); err != nil {
-		return State{}, err
-	}
-	return g.checked(s)
+	return core.ParseState("unionpacific", data, g.blank(), g.Invariant, g.code)
 }
 
 // blank returns a state with nothing in the seats that do not take part.
@@ -39,17 +31,11 @@ func (g *Game) blank() State {
 	return s
 }
 
-// checked derives what follows from the trains and tests the invariants.
-func (g *Game) checked(s State) (State, error) {
-	n, problem := g.board.networkOf(s.trains)
-	if problem != "" {
-		return State{}, &core.Invalid{Game: "unionpacific", What: "state", Name: "trains", Problem: problem}
-	}
-	s.network = n
-	if err := g.Invariant(s); err != nil {
-		return State{}, err
-	}
-	return s, nil
+// connect derives what follows from the trains, and says what is wrong with
+// them.
+func (g *Game) connect(s *State) (problem string) {
+	s.network, problem = g.board.networkOf(s.trains)
+	return problem
 }
 
 // code writes or reads the state.
@@ -83,6 +69,11 @@ func (g *Game) code(c *core.Coder, s *State) {
 		core.CodeAll(c, "given", s.given[p][:], 0, most)
 		core.CodeAll(c, "table", s.table[p][:], 0, most)
 		core.Code(c, "opening", &s.opening[p], 0, NoCompany)
+	}
+	if c.Reading() {
+		if problem := g.connect(s); problem != "" {
+			c.Fail("trains", problem)
+		}
 	}
 }
 
@@ -140,33 +131,13 @@ type seatDocument struct {
 // AppendJSON appends the state with the ids of the board instead of numbers.
 // It refuses what [Game.Invariant] refuses.
 func (g *Game) AppendJSON(dst []byte, s State) ([]byte, error) {
-	if err := g.Invariant(s); err != nil {
-		return dst, err
-	}
-	text, err := json.Marshal(g.document(&s))
-	return append(dst, text...), err
+	return core.AppendDocument(dst, s, g.Invariant, g.document)
 }
 
 // ParseJSON reads what [Game.AppendJSON] writes, whatever the blanks and the
 // order of keys. Errors are *core.Invalid.
 func (g *Game) ParseJSON(data []byte) (State, error) {
-	var d document
-	if err := core.ReadJSON("unionpacific", "state", data, &d); err != nil {
-		return State{}, err
-	}
-	r := docReader{g: g, s: g.blank()}
-	r.read(&d)
-	if r.problem != "" {
-		return State{}, &core.Invalid{Game: "unionpacific", What: "state", Name: r.name, Problem: r.problem}
-	}
-	s, err := g.checked(r.s)
-	if err != nil {
-		return State{}, err
-	}
-	if again := g.document(&s); !reflect.DeepEqual(d, again) {
-		return State{}, &core.Invalid{Game: "unionpacific", What: "state", Problem: "is not in the form that is written"}
-	}
-	return s, nil
+	return core.ParseDocument("unionpacific", data, g.state, g.Invariant, g.document)
 }
 
 func (g *Game) document(s *State) document {
@@ -242,6 +213,19 @@ func (g *Game) trainList(s *State) []string {
 		}
 	}
 	return list
+}
+
+// state makes the state that a document tells.
+func (g *Game) state(d *document) (State, error) {
+	r := docReader{g: g, s: g.blank()}
+	r.read(d)
+	if problem := g.connect(&r.s); problem != "" {
+		r.fail("trains", problem)
+	}
+	if r.problem != "" {
+		return State{}, &core.Invalid{Game: "unionpacific", What: "state", Name: r.name, Problem: r.problem}
+	}
+	return r.s, nil
 }
 
 // docReader turns a document into a state and keeps the first problem.
