@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/coretest"
 	"github.com/railrules/railrules/rrbuilder"
 )
 
@@ -36,23 +37,6 @@ build denver--salt-lake-city; build memphis--st-louis; build cincinnati--pittsbu
 build cincinnati--indianapolis; pass; build chicago--indianapolis; build chicago--des-moines; build des-moines--kansas-city;
 build indianapolis--st-louis; pass; nominate red 4; pass; pass; nominate green 1; pass; pass; nominate blue 1; pass; pass; pass; pass; pass;`
 )
-
-// perft counts the move sequences of the given length.
-func perft(g core.Game[rrbuilder.State, rrbuilder.Move], s rrbuilder.State, depth int) uint64 {
-	moves := g.AppendMoves(nil, s)
-	if depth == 1 {
-		return uint64(len(moves))
-	}
-	var n uint64
-	for _, m := range moves {
-		next, err := g.Apply(s, m)
-		if err != nil {
-			panic(err)
-		}
-		n += perft(g, next, depth-1)
-	}
-	return n
-}
 
 // RR-CHECK-1: legal moves at the start.
 func TestMovesAtTheStart(t *testing.T) {
@@ -124,26 +108,26 @@ func TestPerft(t *testing.T) {
 	for _, p := range []struct {
 		players        int
 		options, moves string
-		want           []uint64
+		want           []int
 	}{
-		{3, "{}", "", []uint64{61, 391, 1711, 8791}},
-		{4, "{}", "", []uint64{49, 265, 985, 2965}},
-		{5, "{}", "", []uint64{43, 211, 715, 1975}},
-		{6, "{}", "", []uint64{37, 163, 499, 1255}},
-		{3, `{"investmentTable":[2,2,2,2]}`, "", []uint64{13, 31, 55, 211, 637, 1207, 3481, 8407}},
-		{4, `{"investmentTable":[2,2,2,2]}`, "", []uint64{13, 31, 55, 85, 247, 739, 1675, 2905}},
-		{5, `{"investmentTable":[2,2,2,2]}`, "", []uint64{13, 31, 55, 85, 121, 289, 847, 1939}},
-		{6, `{"investmentTable":[2,2,2,2]}`, "", []uint64{13, 31, 55, 85, 121, 163, 337, 961}},
-		{3, `{"investmentTable":[1,1,1,1],"minimumBid":0,"nominationPass":false}`, "", []uint64{12, 18, 24, 132, 270, 330, 1230, 2250}},
-		{3, `{"investmentTable":[0,0,0,0]}`, "", []uint64{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0}},
-		{3, "{}", positionA, []uint64{19, 414, 6962}},
-		{3, "{}", positionA + fromAToB, []uint64{67, 397, 2113}},
-		{3, "{}", positionA + fromAToB + c, []uint64{2, 4, 12, 32, 84, 252, 252, 252, 432, 624, 864, 1536, 1536, 1536, 0}},
+		{3, "{}", "", []int{61, 391, 1711, 8791}},
+		{4, "{}", "", []int{49, 265, 985, 2965}},
+		{5, "{}", "", []int{43, 211, 715, 1975}},
+		{6, "{}", "", []int{37, 163, 499, 1255}},
+		{3, `{"investmentTable":[2,2,2,2]}`, "", []int{13, 31, 55, 211, 637, 1207, 3481, 8407}},
+		{4, `{"investmentTable":[2,2,2,2]}`, "", []int{13, 31, 55, 85, 247, 739, 1675, 2905}},
+		{5, `{"investmentTable":[2,2,2,2]}`, "", []int{13, 31, 55, 85, 121, 289, 847, 1939}},
+		{6, `{"investmentTable":[2,2,2,2]}`, "", []int{13, 31, 55, 85, 121, 163, 337, 961}},
+		{3, `{"investmentTable":[1,1,1,1],"minimumBid":0,"nominationPass":false}`, "", []int{12, 18, 24, 132, 270, 330, 1230, 2250}},
+		{3, `{"investmentTable":[0,0,0,0]}`, "", []int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0}},
+		{3, "{}", positionA, []int{19, 414, 6962}},
+		{3, "{}", positionA + fromAToB, []int{67, 397, 2113}},
+		{3, "{}", positionA + fromAToB + c, []int{2, 4, 12, 32, 84, 252, 252, 252, 432, 624, 864, 1536, 1536, 1536, 0}},
 	} {
 		g := opened(t, p.players, p.options)
 		s := play(t, g, g.Start(), p.moves)
 		for i, want := range p.want {
-			if got := perft(g, s, i+1); got != want {
+			if got := coretest.Perft(g, s, i+1); got != want {
 				t.Errorf("%d players %s, after %.30q: perft(%d) = %d, want %d", p.players, p.options, p.moves, i+1, got, want)
 			}
 		}

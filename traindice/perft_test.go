@@ -9,28 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/coretest"
 	"github.com/railrules/railrules/traindice"
 )
-
-// perft returns the number of different sequences of exactly depth steps.
-func perft(g core.Game[traindice.State, traindice.Move], s traindice.State, depth int) int {
-	moves := g.AppendMoves(nil, s)
-	for _, o := range g.AppendChances(nil, s) {
-		moves = append(moves, o.Move)
-	}
-	if depth == 1 {
-		return len(moves)
-	}
-	n := 0
-	for _, m := range moves {
-		next, err := g.Apply(s, m)
-		if err != nil {
-			panic(err)
-		}
-		n += perft(g, next, depth-1)
-	}
-	return n
-}
 
 // TD-CHECK-4
 func TestPerft(t *testing.T) {
@@ -47,7 +28,7 @@ func TestPerft(t *testing.T) {
 			s = play(t, g, s, "rolled 1", "rolled 6")
 		}
 		for i, n := range want {
-			require.Equal(t, n, perft(g, s, i+1), "%d players, depth %d", players, i+1)
+			require.Equal(t, n, coretest.Perft(g, s, i+1), "%d players, depth %d", players, i+1)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package tycoon_test
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -20,6 +21,9 @@ func newGame(t testing.TB, players int, options string) *tycoon.Game {
 	require.NoError(t, err)
 	return g
 }
+
+// random is a generator that is always the same.
+func random() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
 // fixed is the fixed set-up of RT-CHECK-1: the event number k takes the outcome
 // k modulo their number.

@@ -7,28 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/coretest"
 	"github.com/railrules/railrules/tycoon"
 )
-
-// perft returns the number of different rows of depth steps.
-func perft(g core.Game[tycoon.State, tycoon.Move], s tycoon.State, depth int) int {
-	steps := g.AppendMoves(nil, s)
-	for _, o := range g.AppendChances(nil, s) {
-		steps = append(steps, o.Move)
-	}
-	if depth == 1 {
-		return len(steps)
-	}
-	n := 0
-	for _, m := range steps {
-		next, err := g.Apply(s, m)
-		if err != nil {
-			panic(err)
-		}
-		n += perft(g, next, depth-1)
-	}
-	return n
-}
 
 // positionQ is the row of moves from S(2) to position Q, with the number of
 // legal moves before each (RT-CHECK-3).
@@ -95,19 +76,19 @@ func TestPerft(t *testing.T) {
 		s := positionP(t, g)
 		require.Equal(t, 10000, s.Cash(1))
 		for i, n := range c.want {
-			require.Equal(t, n, perft(g, s, i+1), "%d players, depth %d", c.players, i+1)
+			require.Equal(t, n, coretest.Perft(g, s, i+1), "%d players, depth %d", c.players, i+1)
 		}
 	}
 	g, s := atQ(t)
 	for i, n := range []int{57, 1197, 10037} {
-		require.Equal(t, n, perft(g, s, i+1), "Q, depth %d", i+1)
+		require.Equal(t, n, coretest.Perft(g, s, i+1), "Q, depth %d", i+1)
 	}
 	for move, want := range map[string][2]int{
 		"skip": {27, 297}, "upgrade": {27, 297}, "deliver blue new-york philadelphia": {27, 297},
 		"issue": {161, 1736}, "take city-growth": {52, 307}, "take new-industry": {105, 625},
 	} {
 		next := play(t, g, s, move)
-		require.Equal(t, want, [2]int{perft(g, next, 1), perft(g, next, 2)}, "%s", move)
+		require.Equal(t, want, [2]int{coretest.Perft(g, next, 1), coretest.Perft(g, next, 2)}, "%s", move)
 	}
 	next := play(t, g, s, "skip")
 	require.Equal(t, tycoon.PhaseReveal, next.Phase(), "with skip the turn is over")

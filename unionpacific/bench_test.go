@@ -8,9 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/coretest"
 )
-
-type anyone = core.Game[state, move]
 
 func TestStateIsSmall(t *testing.T) {
 	require.Equal(t, uintptr(864), unsafe.Sizeof(state{}), "1024 at most")
@@ -18,33 +17,9 @@ func TestStateIsSmall(t *testing.T) {
 }
 
 func TestStepsAllocateNothing(t *testing.T) {
-	var g anyone = newGame(t, 4, `{}`)
-	var moves []move
-	var outcomes []core.Weighted[move]
-	rng := rand.New(rand.NewPCG(1, 2))
-	s := g.Start()
-	step := func() {
-		moves = g.AppendMoves(moves[:0], s)
-		outcomes = g.AppendChances(outcomes[:0], s)
-		var m move
-		switch {
-		case len(moves) > 0:
-			m = moves[rng.IntN(len(moves))]
-		case len(outcomes) > 0:
-			m = outcomes[core.Pick(outcomes, rng)].Move
-		default:
-			s = g.Start()
-			return
-		}
-		if g.Check(s, m) != nil {
-			t.Error("a listed move is refused")
-		}
-		s, _ = g.Apply(s, m)
-	}
-	for range 3000 { // the buffers grow
-		step()
-	}
-	require.Zero(t, testing.AllocsPerRun(3000, step))
+	g := newGame(t, 4, `{}`)
+	require.Zero(t, coretest.AllocsPerStep(g))
+	s, rng := inGame(t, g), rand.New(rand.NewPCG(1, 2))
 	view := g.View(s, 1)
 	require.Zero(t, testing.AllocsPerRun(100, func() {
 		view = g.View(s, 1)
@@ -52,70 +27,15 @@ func TestStepsAllocateNothing(t *testing.T) {
 	}))
 }
 
-// BenchmarkStep is one step of random play, new games included.
-func BenchmarkStep(b *testing.B) {
-	var g anyone = newGame(b, 4, `{}`)
-	var w core.Walker[state, move]
-	rng := rand.New(rand.NewPCG(1, 2))
-	s := g.Start()
-	b.ReportAllocs()
-	for b.Loop() {
-		_, next, ok := w.Step(g, s, rng)
-		if !ok {
-			next = g.Start()
-		}
-		s = next
-	}
-}
-
-// inGame returns a position after a number of random steps, at which a player
-// is to act.
-func inGame(tb testing.TB, g anyone, steps int) state {
-	var w core.Walker[state, move]
-	rng := rand.New(rand.NewPCG(1, 2))
-	s := g.Start()
-	for n := 0; n < steps || len(g.AppendMoves(nil, s)) < 20; n++ {
-		_, next, ok := w.Step(g, s, rng)
-		require.True(tb, ok)
-		s = next
-	}
-	return s
-}
-
-func BenchmarkApply(b *testing.B) {
-	var g anyone = newGame(b, 4, `{}`)
-	s := inGame(b, g, 100)
-	moves := g.AppendMoves(nil, s)
-	m := moves[len(moves)-1] // a build
-	b.ReportAllocs()
-	for b.Loop() {
-		_, _ = g.Apply(s, m)
-	}
-}
-
-func BenchmarkMoves(b *testing.B) {
-	var g anyone = newGame(b, 4, `{}`)
-	s := inGame(b, g, 100)
-	moves := g.AppendMoves(nil, s)
-	b.ReportAllocs()
-	for b.Loop() {
-		moves = g.AppendMoves(moves[:0], s)
-	}
-	b.ReportMetric(float64(len(moves)), "moves")
-}
-
-func BenchmarkView(b *testing.B) {
-	var g anyone = newGame(b, 4, `{}`)
-	s := inGame(b, g, 100)
-	b.ReportAllocs()
-	for b.Loop() {
-		_ = g.View(s, 1)
-	}
-}
+func BenchmarkStep(b *testing.B)  { coretest.BenchmarkStep(b, newGame(b, 4, `{}`)) }
+func BenchmarkApply(b *testing.B) { coretest.BenchmarkApply(b, newGame(b, 4, `{}`)) }
+func BenchmarkMoves(b *testing.B) { coretest.BenchmarkMoves(b, newGame(b, 4, `{}`)) }
+func BenchmarkView(b *testing.B)  { coretest.BenchmarkView(b, newGame(b, 4, `{}`), 1) }
+func BenchmarkFloor(b *testing.B) { coretest.BenchmarkFloor(b, newGame(b, 4, `{}`)) }
 
 func BenchmarkSample(b *testing.B) {
-	var g anyone = newGame(b, 4, `{}`)
-	v := g.View(inGame(b, g, 100), 1)
+	g := newGame(b, 4, `{}`)
+	v := g.View(inGame(b, g), 1)
 	rng := rand.New(rand.NewPCG(1, 2))
 	b.ReportAllocs()
 	for b.Loop() {
@@ -123,13 +43,16 @@ func BenchmarkSample(b *testing.B) {
 	}
 }
 
-//go:noinline
-func floor(s state, _ move) (state, error) { return s, nil }
-
-// BenchmarkFloor takes and returns a state and does nothing.
-func BenchmarkFloor(b *testing.B) {
-	s := newGame(b, 4, `{}`).Start()
-	for b.Loop() {
-		_, _ = floor(s, move{})
+// inGame returns a position after a hundred random steps or more, at which a
+// player has a choice.
+func inGame(tb testing.TB, g *game) state {
+	var w core.Walker[state, move]
+	rng := rand.New(rand.NewPCG(1, 2))
+	s := g.Start()
+	for n := 0; n < 100 || len(g.AppendMoves(nil, s)) < 20; n++ {
+		_, next, ok := w.Step(g, s, rng)
+		require.True(tb, ok)
+		s = next
 	}
+	return s
 }

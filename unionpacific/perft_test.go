@@ -6,36 +6,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/coretest"
 	"github.com/railrules/railrules/unionpacific"
 )
 
-// perft counts the different sequences of so many steps (UP-CHECK-5).
-func perft(g *game, s state, depth int) int {
-	if depth == 0 {
-		return 1
-	}
-	moves := g.AppendMoves(nil, s)
-	for _, o := range g.AppendChances(nil, s) {
-		moves = append(moves, o.Move)
-	}
-	if depth == 1 {
-		return len(moves)
-	}
-	n := 0
-	for _, m := range moves {
-		next, err := g.Apply(s, m)
-		if err != nil {
-			return -1
-		}
-		n += perft(g, next, depth-1)
-	}
-	return n
-}
-
+// requirePerft demands that so many sequences of one, two, ... steps begin at a
+// position (UP-CHECK-5).
 func requirePerft(t *testing.T, p *position, want ...int) {
 	t.Helper()
 	for i, n := range want {
-		require.Equal(t, n, perft(p.g, p.s, i+1), "depth %d", i+1)
+		require.Equal(t, n, coretest.Perft(p.g, p.s, i+1), "depth %d", i+1)
 	}
 }
 

@@ -16,7 +16,9 @@ func TryText[S, M comparable](t testing.TB, g core.Codec[S, M], text string) (m 
 	t.Helper()
 	m, err := g.ParseMove(text)
 	if err != nil {
-		Refused(t, err)
+		if err := refusedBadly(g.Header().Game, err); err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
 		return m, false
 	}
 	if back := string(g.AppendMove(nil, m)); back != text {
@@ -105,17 +107,18 @@ func TryOptions[O interface {
 // joined.
 func Refused(t testing.TB, err error) {
 	t.Helper()
-	if err := refusedBadly(err); err != nil {
+	if err := refusedBadly("", err); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// refusedBadly says what is wrong with the refusal of an input.
-func refusedBadly(err error) error {
+// refusedBadly says what is wrong with the refusal of an input by the game of
+// that name, or by any.
+func refusedBadly(game string, err error) error {
 	if _, single := err.(*core.Invalid); !single {
 		if list, joined := err.(interface{ Unwrap() []error }); joined {
 			for _, e := range list.Unwrap() {
-				if err := refusedBadly(e); err != nil {
+				if err := refusedBadly(game, e); err != nil {
 					return err
 				}
 			}
@@ -128,7 +131,7 @@ func refusedBadly(err error) error {
 		return errors.New("a wrong input is accepted")
 	case !errors.As(err, &invalid):
 		return fmt.Errorf("an input is refused with an error that is no *core.Invalid: %w", err)
-	case invalid.Game == "" || invalid.What == "":
+	case invalid.Game == "" || invalid.What == "" || game != "" && invalid.Game != game:
 		return fmt.Errorf("an input is refused with an error that does not name the game and the sort of input: %w", err)
 	case badFormat(err.Error()):
 		return fmt.Errorf("an input is refused with a text that fmt could not make: %w", err)

@@ -137,7 +137,7 @@ func usable[S, M comparable](g core.Codec[S, M], s S) error {
 func decoded[S, M comparable](g core.Codec[S, M], f form[S], data []byte, exact bool) (s S, ok bool, problem error) {
 	s, err := f.parse(slices.Clone(data))
 	if err != nil {
-		if err := refusedBadly(err); err != nil {
+		if err := refusedBadly(g.Header().Game, err); err != nil {
 			return s, false, fmt.Errorf("%q: %w", data, err)
 		}
 		return s, false, nil
@@ -194,7 +194,7 @@ func (k *kit[S, M]) damagedJSON(g core.Codec[S, M], f form[S], s S) error {
 	}
 	for _, d := range k.wrongJSON(data) {
 		_, err := f.parse(d)
-		if err := refusedBadly(err); err != nil {
+		if err := refusedBadly(g.Header().Game, err); err != nil {
 			return fmt.Errorf("%q: %w", d, err)
 		}
 	}
