@@ -145,6 +145,9 @@ func (h *host) follow(ctx context.Context, p *place, m *match) (bool, error) {
 			p.m = m
 			return n > 0, nil
 		case err != nil:
+			if m.t != nil {
+				p.m = m // the next attempt goes on from here
+			}
 			return false, err
 		}
 		e, err := readEntry(msg.Data)
@@ -219,10 +222,11 @@ func (h *host) change(ctx context.Context, p *place, ask entry, build func(m *ma
 
 // answered looks a request up in the log.
 func (m *match) answered(ask entry) (entry, bool, error) {
-	e, ok := m.requests[ask.key()]
+	i, ok := m.requests[ask.key()]
 	if !ok || ask.Request == "" {
 		return entry{}, false, nil
 	}
+	e := m.entries[i]
 	// Outcomes drawn twice differ, what was asked does not.
 	if e.Texts[0] != ask.Texts[0] {
 		return entry{}, true, errRequest

@@ -100,12 +100,12 @@ type match struct {
 	seq      uint64   // of the last message
 	sum      string
 	entries  []entry
-	requests map[string]entry // moves by key
-	fresh    int              // entries since the last snapshot
+	requests map[string]int // moves by key: index in entries
+	fresh    int            // entries since the last snapshot
 }
 
 func newMatch(id string, games table.Registry) *match {
-	return &match{id: id, games: games, requests: map[string]entry{}}
+	return &match{id: id, games: games, requests: map[string]int{}}
 }
 
 // fold adds a message of the log. It depends on nothing but the messages: all
@@ -115,7 +115,7 @@ func (m *match) fold(seq uint64, e entry) error {
 		return &broken{m.id, seq, m.step(), err}
 	}
 	if e.Make == nil && e.Token == "" {
-		m.requests[e.key()] = e
+		m.requests[e.key()] = len(m.entries)
 	}
 	m.seq, m.sum = seq, e.Sum
 	m.entries = append(m.entries, e)
