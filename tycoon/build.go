@@ -24,13 +24,17 @@ type plan struct {
 
 func (p *plan) price() int32 { return p.base + p.ridges*p.ridgeEach }
 
-// planTile tests a tile that continues a chain, entered by side in and left by
-// side out, with the hand card played (its index plus 1, or 0).
+// bends reports whether track of the game joins two sides of a hex (RT-TRK-1).
+func (g *Game) bends(a, b Side) bool {
+	return a != b && (g.options.SharpCurves || !pieceOf[a][b].sharp())
+}
+
+// planTile tests a tile of a shape that there is, which continues a chain,
+// entered by side in and left by side out, with the hand card played (its index
+// plus 1, or 0).
 func (g *Game) planTile(s *State, p *plan, played uint8) *core.Rule {
 	piece, there := pieceOf[p.in][p.out], s.track[p.tile]
 	switch {
-	case piece.sharp() && !g.options.SharpCurves:
-		return ErrSharp
 	case there>>4 != 0:
 		return ErrLand
 	case there != 0 && !g.crossable(tracks(piece), there):
@@ -126,6 +130,9 @@ func (g *Game) basePrice(t *tileData, p piece) int32 {
 
 // planLay tests the move lay: it finds the entering side, then plans the tile.
 func (g *Game) planLay(s *State, m *Move, p *plan) *core.Rule {
+	if !g.bends(m.A, m.B) {
+		return ErrSharp
+	}
 	if !g.startAt(s, m, p) {
 		return ErrStart
 	}
@@ -170,6 +177,9 @@ func (g *Game) startAt(s *State, m *Move, p *plan) bool {
 func (g *Game) planRedirect(s *State, m *Move, p *plan) *core.Rule {
 	if !g.options.RedirectOwnStub {
 		return ErrRedirectOff
+	}
+	if !g.bends(m.A, m.B) {
+		return ErrSharp
 	}
 	tile := g.board.at(m.Hex)
 	for i := range s.stubs[:s.nStubs] {
@@ -279,7 +289,7 @@ func (l *spots) add(t place, p piece) {
 func (g *Game) from(s *State, l *spots, p plan, played uint8) bool {
 	found := false
 	for p.out = 0; p.out < sides; p.out++ {
-		if p.out == p.in || g.planTile(s, &p, played) != nil {
+		if !g.bends(p.in, p.out) || g.planTile(s, &p, played) != nil {
 			continue
 		}
 		if l == nil {
@@ -322,7 +332,7 @@ func (g *Game) fromRedirect(s *State, l *spots, i int, played uint8) bool {
 	s.track[u.tile] = saved.without(pieceOf[in][u.open])
 	p := plan{tile: u.tile, in: in, start: u.start, stub: i}
 	for p.out = 0; p.out < sides; p.out++ {
-		if p.out != in && p.out != u.open && g.planTile(s, &p, played) == nil {
+		if g.bends(in, p.out) && p.out != u.open && g.planTile(s, &p, played) == nil {
 			found = true
 			if l != nil {
 				l.add(p.tile, pieceOf[p.in][p.out])

@@ -6,10 +6,10 @@ import "github.com/railrules/railrules/core"
 func (g *Game) testUpgrade(s *State) *core.Rule {
 	p := s.actor
 	switch {
-	case s.level[p] >= g.board.maxLevel:
-		return ErrTopLevel
 	case g.options.OneUpgradePerTurn && s.upgraded&(1<<p) != 0:
 		return ErrOneUpgrade
+	case s.level[p] >= g.board.maxLevel:
+		return ErrTopLevel
 	case s.cash[p] < g.board.upgrade[s.level[p]+1]:
 		return ErrCash
 	}

@@ -42,10 +42,10 @@ var (
 	// ErrIssue refuses a share while the cash is not below IssueBelow, or above
 	// MaxCash.
 	ErrIssue = book.Rule("RT-SHARE-5", "a share is issued only while the cash is below the limit", "the limit is %[3]d, the cash %[4]d")
-	// ErrTopLevel refuses an upgrade beyond the last level.
-	ErrTopLevel = book.Rule("RT-ENG-1", "an engine goes up one level at a time, to the last one", "the engine is at level %[3]d")
 	// ErrOneUpgrade refuses a second upgrade with OneUpgradePerTurn.
 	ErrOneUpgrade = book.Rule("RT-ACT-4", "a player upgrades once in a turn at most")
+	// ErrTopLevel refuses an upgrade beyond the last level.
+	ErrTopLevel = book.Rule("RT-ENG-1", "an engine goes up one level at a time, to the last one", "the engine is at level %[3]d")
 	// ErrTake refuses to take a card that does not lie face up.
 	ErrTake = book.Rule("RT-CARD-1", "a card taken lies face up", "%[1]s does not")
 	// ErrGreen refuses to take a card with a green circle.
@@ -55,10 +55,10 @@ var (
 	// ErrPlay refuses to play a card that is not in hand, or with which nothing
 	// could be built.
 	ErrPlay = book.Rule("RT-CARD-6", "a hand card is played for a build that is possible with it", "%[1]s")
-	// ErrWestern refuses a city without a western link, or whose link is built.
-	ErrWestern = book.Rule("RT-WEST-1", "each western link can be built once", "not at %[1]s")
 	// ErrWesternOff refuses west with WesternLinks=false.
 	ErrWesternOff = book.Rule("RT-SET-10", "western links are not in this game")
+	// ErrWestern refuses a city without a western link, or whose link is built.
+	ErrWestern = book.Rule("RT-WEST-1", "each western link can be built once", "not at %[1]s")
 	// ErrWesternLink refuses west without an own link there.
 	ErrWesternLink = book.Rule("RT-WEST-2", "a western link needs an own link that ends in its city", "there is none at %[1]s")
 	// ErrUrbanize refuses a city that is not grey, or a tile that is not left.
@@ -69,16 +69,16 @@ var (
 	ErrBuildCity = book.Rule("RT-BUILD-18", "a build begins at a city only if a first tile can be laid and paid there", "not at %[1]s")
 	// ErrFinish refuses finish before the first tile.
 	ErrFinish = book.Rule("RT-BUILD-19", "a build is finished after its first tile")
-	// ErrSharp refuses a sharp curve.
-	ErrSharp = book.Rule("RT-TRK-1", "a piece of track joins two sides, and not neighbouring ones", "the sides are %[3]d and %[4]d")
 	// ErrRedirectOff refuses redirect without the option RedirectOwnStub.
 	ErrRedirectOff = book.Rule("RT-BUILD-6", "no track is removed, turned or redirected")
+	// ErrSharp refuses a sharp curve.
+	ErrSharp = book.Rule("RT-TRK-1", "a piece of track joins two sides, and not neighbouring ones", "the sides are %[3]d and %[4]d")
 	// ErrRedirect refuses redirect where no own stub ends, or with the old sides.
 	ErrRedirect = book.Rule("RT-BUILD-22", "the last tile of an own stub is redirected to another leaving side", "not at %[3]d,%[4]d")
-	// ErrLand refuses a hex off the map, a city and a hex with two pieces.
-	ErrLand = book.Rule("RT-BUILD-4", "track lies on land that is no city and has one piece of track at most", "not at %[3]d,%[4]d")
 	// ErrStart refuses a tile that does not continue the chain being built.
 	ErrStart = book.Rule("RT-BUILD-2", "a tile lies beyond the chosen city side or the open end of the own stub", "not at %[3]d,%[4]d")
+	// ErrLand refuses a hex off the map, a city and a hex with two pieces.
+	ErrLand = book.Rule("RT-BUILD-4", "track lies on land that is no city and has one piece of track at most", "not at %[3]d,%[4]d")
 	// ErrCrossing refuses a second piece that shares a side with the first, or
 	// does not cross it where it must.
 	ErrCrossing = book.Rule("RT-TRK-2", "two pieces of track in a hex have four different sides and cross where they must", "not at %[3]d,%[4]d")
@@ -94,6 +94,8 @@ var (
 	ErrLinkLimit = book.Rule("RT-BUILD-23", "the link would be a second one between its cities, or the 25th", "at %[3]d,%[4]d")
 	// ErrCube refuses to deliver a cube that does not lie in the city.
 	ErrCube = book.Rule("RT-DELIVER-1", "the cube delivered lies in the city where it starts", "there is no %[2]s one in %[1]s")
+	// ErrOwnMark refuses an own link that is named with the seat of its owner.
+	ErrOwnMark = book.Rule("RT-DELIVER-14", "only the links of other players are named with their owner")
 	// ErrRoute refuses a step without a complete link of the owner named.
 	ErrRoute = book.Rule("RT-DELIVER-2", "a route is made of complete links, each named with its owner", "there is none into %[1]s")
 	// ErrFirstLink refuses a route whose first link is not an own one.
@@ -106,8 +108,6 @@ var (
 	ErrDestination = book.Rule("RT-DELIVER-6", "a cube ends in a city of its colour", "%[1]s is not %[2]s")
 	// ErrPassed refuses a route through a city of the colour of the cube.
 	ErrPassed = book.Rule("RT-DELIVER-7", "the first city of the colour of the cube ends the route", "%[1]s is %[2]s")
-	// ErrOwnMark refuses an own link that is named with the seat of its owner.
-	ErrOwnMark = book.Rule("RT-DELIVER-14", "only the links of other players are named with their owner")
 	// ErrCash refuses a move whose price is above the cash.
 	ErrCash = book.Rule("RT-ACT-5", "a move with a price needs the cash for it", "the price is %[3]d, the cash %[4]d")
 )

@@ -139,7 +139,28 @@ func TestAFirstTile(t *testing.T) {
 		p.stub(0, "savannah", "4,22 2-5")
 	})
 	require.Contains(t, texts(g, s), "lay 4,21 3-5")
-	refused(t, g, s, "lay 4,21 3-4", tycoon.ErrStart)
+	refused(t, g, s, "lay 4,21 0-4", tycoon.ErrStart)
+}
+
+// RT-BUILD-3, RT-TRK-1: the shape of a tile is tested before its place.
+func TestShapesComeFirst(t *testing.T) {
+	for options, wrong := range map[string][2]error{
+		`{}`:                   {tycoon.ErrSharp, tycoon.ErrSharp},
+		`{"sharpCurves":true}`: {tycoon.ErrLand, tycoon.ErrStart},
+	} {
+		g := newGame(t, 2, options)
+		s := play(t, g, acting(t, g, func(p *position) { p.cash(0, 50000) }), "build chicago")
+		refused(t, g, s, "lay 6,9 2-3", wrong[0]) // the lake
+		refused(t, g, s, "lay 100,100 0-1", wrong[1])
+	}
+	for options, wrong := range map[string]error{
+		`{"sharpCurves":true}`:                        tycoon.ErrRedirectOff,
+		`{"redirectOwnStub":true}`:                    tycoon.ErrSharp,
+		`{"redirectOwnStub":true,"sharpCurves":true}`: tycoon.ErrRedirect,
+	} {
+		g := newGame(t, 2, options)
+		refused(t, g, acting(t, g, nil), "redirect 17,11 0-1", wrong)
+	}
 }
 
 // RT-BUILD-4
@@ -482,6 +503,7 @@ func TestUrbanize(t *testing.T) {
 	s = play(t, g, skipTo(t, g, s, 0), "urbanize wheeling blue", "draw red", "draw red")
 	s = edit(t, g, skipTo(t, g, s, 0), func(p *position) { p.cash(0, 40000) })
 	refused(t, g, s, "urbanize columbus blue", tycoon.ErrUrbanize) // the third was the last
+	refused(t, g, s, "urbanize albany blue", tycoon.ErrUrbanize)   // RT-URB-1 comes before RT-URB-5
 	_, err := g.ParseMove("urbanize columbus red")
 	require.ErrorIs(t, err, tycoon.ErrForm)
 }
@@ -554,4 +576,15 @@ func TestUpgrades(t *testing.T) {
 	}
 	s = edit(t, g, skipTo(t, g, s, 0), func(p *position) { p.cash(0, 90000) })
 	refused(t, g, s, "upgrade", tycoon.ErrTopLevel)
+	// RT-ACT-4 comes before RT-ENG-1.
+	g = newGame(t, 2, `{"oneUpgradePerTurn":true}`)
+	s = acting(t, g, func(p *position) {
+		p.cash(0, 90000)
+		p.set(0, "level", 7)
+		p.d["firstAtTop"] = []int{1}
+		p.set(1, "level", 6)
+		p.tycoon(1, "fisk")
+	})
+	s = skipTo(t, g, play(t, g, s, "upgrade"), 0)
+	refused(t, g, s, "upgrade", tycoon.ErrOneUpgrade)
 }

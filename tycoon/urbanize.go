@@ -13,26 +13,19 @@ func (g *Game) colour(s *State, c City) Colour {
 	return g.board.cities[c].colour
 }
 
-// testUrban tests whether a city can take a new city tile.
-func (g *Game) testUrban(s *State, c City) *core.Rule {
-	switch {
-	case g.board.cities[c].colour != Grey:
-		return ErrUrbanize
-	case s.tile[c] > 0:
-		return ErrUrbanized
-	}
-	return nil
+// canTake reports whether a city can take a new city tile.
+func (g *Game) canTake(s *State, c City) bool {
+	return g.board.cities[c].colour == Grey && s.tile[c] == 0
 }
 
 // testUrbanize tests a paid or, after New Industry, a free new city tile.
 func (g *Game) testUrbanize(s *State, c City, tile Colour) *core.Rule {
-	if rule := g.testUrban(s, c); rule != nil {
-		return rule
-	}
 	i := tileOf(tile)
 	switch {
-	case i < 0 || s.newTiles[i] == 0:
+	case g.board.cities[c].colour != Grey || i < 0 || s.newTiles[i] == 0:
 		return ErrUrbanize
+	case s.tile[c] > 0:
+		return ErrUrbanized
 	case s.cash[s.actor] < g.urbanPrice(s):
 		return ErrCash
 	}
@@ -51,7 +44,7 @@ func (g *Game) appendUrbanize(dst []Move, s *State) []Move {
 		return dst
 	}
 	for c := range City(g.board.nCities) {
-		if g.testUrban(s, c) != nil {
+		if !g.canTake(s, c) {
 			continue
 		}
 		for i, n := range s.newTiles {
@@ -69,7 +62,7 @@ func (g *Game) canUrbanize(s *State) bool {
 		return false
 	}
 	for c := range City(g.board.nCities) {
-		if g.testUrban(s, c) == nil {
+		if g.canTake(s, c) {
 			return true
 		}
 	}
