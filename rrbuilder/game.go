@@ -50,8 +50,8 @@ func NewOn(board *Board, players int, opts Options) (*Game, error) {
 	if board == nil || board.digest == "" {
 		return nil, boardFault("", "there is none", nil)
 	}
-	if players < MinPlayers || players > MaxPlayers {
-		return nil, &core.Invalid{Game: name, What: "players", Problem: fmt.Sprint(players), Rule: ErrPlayers}
+	if err := checkPlayers(players); err != nil {
+		return nil, err
 	}
 	if opts.Board == "" {
 		opts.Board = board.id
@@ -62,6 +62,13 @@ func NewOn(board *Board, players int, opts Options) (*Game, error) {
 	}
 	t.Normalize()
 	return newGame(board, players, opts), nil
+}
+
+func checkPlayers(n int) error {
+	if n >= MinPlayers && n <= MaxPlayers {
+		return nil
+	}
+	return &core.Invalid{Game: name, What: "players", Problem: fmt.Sprint(n), Rule: ErrPlayers}
 }
 
 func newGame(board *Board, players int, opts Options) *Game {
@@ -100,9 +107,11 @@ func OpenOn(board *Board, h core.Header) (*Game, error) {
 	if err := h.Match(want); err != nil {
 		return nil, err
 	}
+	if err := checkPlayers(h.Players); err != nil {
+		return nil, err
+	}
 	var opts Options
-	// The number of players limits FirstSeat; NewOn refuses it if it is wrong.
-	if err := opts.table(MaxPlayers, board).Read([]byte(h.Options), ErrOption); err != nil {
+	if err := opts.table(h.Players, board).Read([]byte(h.Options), ErrOption); err != nil {
 		return nil, err
 	}
 	return NewOn(board, h.Players, opts)

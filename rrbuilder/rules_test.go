@@ -363,6 +363,10 @@ func TestNumberOfPlayers(t *testing.T) {
 		require.ErrorIs(t, err, rrbuilder.ErrBoard)
 		_, err = rrbuilder.NewOn(new(rrbuilder.Board), players, bad)
 		require.ErrorIs(t, err, rrbuilder.ErrBoard)
+		_, err = rrbuilder.Open(core.Header{Game: "rrbuilder", Players: players, Options: `{"firstSeat":-1}`})
+		require.ErrorIs(t, err, rrbuilder.ErrPlayers)
+		_, err = rrbuilder.OpenOn(nil, core.Header{Game: "rrbuilder", Players: players})
+		require.ErrorIs(t, err, rrbuilder.ErrBoard)
 	}
 	for players := 3; players <= 6; players++ {
 		g, err := rrbuilder.New(players, rrbuilder.Options{})
