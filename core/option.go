@@ -295,6 +295,15 @@ func (t Options) AppendJSON(dst []byte) []byte {
 	return append(dst, '}')
 }
 
+// MarshalJSON returns what AppendJSON appends, or the error of Check. It is what
+// MarshalJSON of a game's Options does.
+func (t Options) MarshalJSON() ([]byte, error) {
+	if err := t.Check(); err != nil {
+		return nil, err
+	}
+	return t.AppendJSON(nil), nil
+}
+
 // Read reads a JSON object of options into the fields; empty data is the
 // default game. It refuses with an *Invalid, carrying the rule unknown, what is
 // no object, and unknown or repeated names; then, carrying its own rule, the

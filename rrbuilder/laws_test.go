@@ -4,8 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -15,6 +13,7 @@ import (
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/coretest"
 	"github.com/railrules/railrules/core/record"
+	"github.com/railrules/railrules/internal/gametest"
 	"github.com/railrules/railrules/rrbuilder"
 )
 
@@ -35,8 +34,6 @@ func TestMain(m *testing.M) {
 	}
 	m.Run()
 }
-
-var update = flag.Bool("update", false, "write the golden files in testdata anew")
 
 type lawOptions = coretest.Options[rrbuilder.State, rrbuilder.Move]
 
@@ -61,18 +58,13 @@ func records(t *testing.T) [][]byte {
 	t.Helper()
 	var list [][]byte
 	for _, r := range recorded {
-		file := filepath.Join("testdata", "games", r.name+".txt")
-		if *update {
+		list = append(list, gametest.File(t, "games/"+r.name+".txt", func() []byte {
 			g := opened(t, r.players, r.options)
 			rec := record.Record{Header: g.Header(), Moves: playArithmetic(t, g, r.a, r.b).texts}
 			data, err := rec.AppendText(nil)
 			require.NoError(t, err)
-			require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o777))
-			require.NoError(t, os.WriteFile(file, data, 0o666))
-		}
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
-		list = append(list, data)
+			return data
+		}))
 	}
 	return list
 }

@@ -175,11 +175,7 @@ func (o *Options) readBoard(raw json.RawMessage, b *Board) string {
 // MarshalJSON returns the options that are not at their default as a JSON
 // object (COMMON-OPT).
 func (o Options) MarshalJSON() ([]byte, error) {
-	t := o.table(MaxPlayers, nil)
-	if err := t.Check(); err != nil {
-		return nil, err
-	}
-	return t.AppendJSON(nil), nil
+	return o.table(MaxPlayers, nil).MarshalJSON()
 }
 
 // UnmarshalJSON reads a JSON object of options and refuses, with [ErrOption],

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/coretest"
 	"github.com/railrules/railrules/rrbuilder"
 )
 
@@ -244,7 +245,7 @@ func TestImplausibleStates(t *testing.T) {
 		if err := edit(c.s, c.change); err == nil {
 			t.Errorf("%s: accepted", name)
 		} else {
-			invalid(t, err)
+			coretest.Refused(t, err)
 		}
 	}
 }

@@ -11,51 +11,18 @@ import (
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/coretest"
+	"github.com/railrules/railrules/internal/gametest"
 	"github.com/railrules/railrules/rrbuilder"
 )
 
-// drawn returns the picture of a state with its legal moves, and demands that
-// it marks each of them but a pass.
+// drawn returns the picture of a state, which must mark its legal moves but a
+// pass, each once.
 func drawn(t *testing.T, g *rrbuilder.Game, s rrbuilder.State) string {
 	t.Helper()
-	picture := g.AppendSVG(nil, s, g.AppendMoves(nil, s))
-	marked, err := coretest.CheckSVG(picture)
-	require.NoError(t, err)
-	want := slices.DeleteFunc(texts(g, s), func(text string) bool { return text == "pass" })
-	require.ElementsMatch(t, want, marked)
-	return string(picture)
-}
-
-// golden compares a picture with the file of that name.
-func golden(t *testing.T, name, picture string) {
-	t.Helper()
-	file := "testdata/" + name + ".svg"
-	if *update {
-		require.NoError(t, os.WriteFile(file, []byte(picture), 0o666))
-	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
-	require.Equal(t, string(want), picture, "the picture %s; -update writes it anew", file)
-}
-
-// steady chooses by a simple rule, the same in every version of Go.
-type steady uint64
-
-func (c *steady) Uint64N(n uint64) uint64 {
-	*c = *c*6364136223846793005 + 1442695040888963407
-	return uint64(*c>>33) % n
-}
-
-// until plays a game of steady moves up to a state that is wanted.
-func until(t *testing.T, g *rrbuilder.Game, seed steady, wanted func(s rrbuilder.State) bool) rrbuilder.State {
-	t.Helper()
-	var w core.Walker[rrbuilder.State, rrbuilder.Move]
-	s, ok := g.Start(), true
-	for ok && !wanted(s) {
-		_, s, ok = w.Step(g, s, &seed)
-	}
-	require.True(t, wanted(s))
-	return s
+	picture, marked := coretest.DrawMoves(t, g, s, func(m rrbuilder.Move) bool { return m.Kind == rrbuilder.KindPass })
+	slices.Sort(marked)
+	require.Equal(t, slices.Compact(slices.Clone(marked)), marked, "each once")
+	return picture
 }
 
 func TestDrawings(t *testing.T) {
@@ -63,17 +30,17 @@ func TestDrawings(t *testing.T) {
 		return func(s rrbuilder.State) bool { return s.Phase() == p && s.TurnNumber() == turn }
 	}
 	g := opened(t, 6, "")
-	golden(t, "start", drawn(t, g, g.Start()))
-	golden(t, "auction", drawn(t, g, until(t, g, 1, in(rrbuilder.PhaseBidding, 2))))
-	golden(t, "first", drawn(t, g, until(t, g, 1, in(rrbuilder.PhaseBuilding, 1))))
-	golden(t, "build", drawn(t, g, until(t, g, 1, in(rrbuilder.PhaseBuilding, 4))))
-	golden(t, "goods", drawn(t, g, until(t, g, 1, in(rrbuilder.PhaseGoods, 5))))
-	golden(t, "over", drawn(t, g, until(t, g, 1, in(rrbuilder.PhaseOver, 5))))
+	gametest.Golden(t, "start.svg", drawn(t, g, g.Start()))
+	gametest.Golden(t, "auction.svg", drawn(t, g, gametest.Until(t, g, 1, in(rrbuilder.PhaseBidding, 2))))
+	gametest.Golden(t, "first.svg", drawn(t, g, gametest.Until(t, g, 1, in(rrbuilder.PhaseBuilding, 1))))
+	gametest.Golden(t, "build.svg", drawn(t, g, gametest.Until(t, g, 1, in(rrbuilder.PhaseBuilding, 4))))
+	gametest.Golden(t, "goods.svg", drawn(t, g, gametest.Until(t, g, 1, in(rrbuilder.PhaseGoods, 5))))
+	gametest.Golden(t, "over.svg", drawn(t, g, gametest.Until(t, g, 1, in(rrbuilder.PhaseOver, 5))))
 }
 
 func TestDrawingsShowWhatThereIs(t *testing.T) {
 	g := opened(t, 3, "")
-	s := until(t, g, 3, func(s rrbuilder.State) bool { return s.Phase() == rrbuilder.PhaseBuilding && s.TurnNumber() == 3 })
+	s := gametest.Until(t, g, 3, func(s rrbuilder.State) bool { return s.Phase() == rrbuilder.PhaseBuilding && s.TurnNumber() == 3 })
 	picture := drawn(t, g, s)
 	for l := range g.Board().Locations() {
 		require.Contains(t, picture, ">"+g.Board().Location(rrbuilder.Location(l)).Name+"<")
@@ -112,7 +79,7 @@ func TestDrawingsOfHostileBoards(t *testing.T) {
 	require.NoError(t, err)
 	g, err := rrbuilder.NewOn(b, 4, rrbuilder.Options{})
 	require.NoError(t, err)
-	s := until(t, g, 5, func(s rrbuilder.State) bool { return s.TurnNumber() == 2 })
+	s := gametest.Until(t, g, 5, func(s rrbuilder.State) bool { return s.TurnNumber() == 2 })
 	picture := drawn(t, g, s)
 	require.Contains(t, picture, "&lt;/text&gt;&lt;script")
 	require.NotContains(t, picture, "<script")
@@ -125,7 +92,7 @@ func TestDrawingsOfStatesOfAnotherBoard(t *testing.T) {
 	small, err := rrbuilder.NewOn(b, 3, rrbuilder.Options{})
 	require.NoError(t, err)
 	big := opened(t, 6, "")
-	s := until(t, big, 1, func(s rrbuilder.State) bool { return s.Phase() == rrbuilder.PhaseOver })
+	s := gametest.Until(t, big, 1, func(s rrbuilder.State) bool { return s.Phase() == rrbuilder.PhaseOver })
 	_, err = coretest.CheckSVG(small.AppendSVG(nil, s, nil))
 	require.NoError(t, err)
 }

@@ -2,13 +2,12 @@ package rrbuilder_test
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/railrules/railrules/internal/gametest"
 	"github.com/railrules/railrules/rrbuilder"
 )
 
@@ -70,14 +69,7 @@ func TestNarration(t *testing.T) {
 func TestPicture(t *testing.T) {
 	g := opened(t, 3, "{}")
 	s := play(t, g, g.Start(), positionA+fromAToB)
-	got := g.AppendPicture(nil, s)
-	file := filepath.Join("testdata", "picture.txt")
-	if *update {
-		require.NoError(t, os.WriteFile(file, got, 0o666))
-	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
-	require.Equal(t, string(want), string(got))
+	gametest.Golden(t, "picture.txt", g.AppendPicture(nil, s))
 }
 
 // The queries of front ends agree with the game: what an offer says is what the

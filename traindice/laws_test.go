@@ -1,7 +1,6 @@
 package traindice_test
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -16,10 +15,9 @@ import (
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/coretest"
 	"github.com/railrules/railrules/core/record"
+	"github.com/railrules/railrules/internal/gametest"
 	"github.com/railrules/railrules/traindice"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // variants are options that reach every rule.
 var variants = []string{
@@ -181,23 +179,14 @@ var wanted = map[string][]string{
 // is written with them. With -update they are played anew.
 func TestRecordings(t *testing.T) {
 	for _, r := range recordings {
-		file := filepath.Join("testdata", "games", r.name+".txt")
-		if *update {
-			require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
-			require.NoError(t, os.WriteFile(file, recorded(t, newGame(t, r.players, r.options), r.name, r.seed), 0o644))
-		}
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
-		rec, err := record.Parse(data)
-		require.NoError(t, err)
-		g, err := traindice.Open(rec.Header)
-		require.NoError(t, err)
-		s, err := record.Final(g, rec)
-		require.NoError(t, err)
+		data := gametest.File(t, "games/"+r.name+".txt", func() []byte {
+			return recorded(t, newGame(t, r.players, r.options), r.name, r.seed)
+		})
+		g, rec, s := gametest.Final(t, traindice.Open, data)
 		want, _ := rec.Get("result")
-		require.Equal(t, want, result(g, s), file)
+		require.Equal(t, want, result(g, s), r.name)
 		for _, word := range wanted[r.name] {
-			require.Contains(t, string(data), word, file)
+			require.Contains(t, string(data), word, r.name)
 		}
 	}
 }

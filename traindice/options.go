@@ -198,11 +198,7 @@ func (o Options) normal() (Options, error) {
 // MarshalJSON returns a JSON object of the options that are not at their
 // default, or the *core.Invalid for a value outside its row.
 func (o Options) MarshalJSON() ([]byte, error) {
-	o, err := o.normal()
-	if err != nil {
-		return nil, err
-	}
-	return o.table().AppendJSON(nil), nil
+	return o.table().MarshalJSON()
 }
 
 // UnmarshalJSON reads a JSON object of options; those left out are at their

@@ -1,7 +1,6 @@
 package traindice_test
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -10,47 +9,33 @@ import (
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/coretest"
+	"github.com/railrules/railrules/internal/gametest"
 	"github.com/railrules/railrules/traindice"
 )
 
-// drawn returns the picture of a state with its legal moves, and demands that
-// it marks each of them.
+// drawn returns the picture of a state, which must mark its legal moves in their
+// order.
 func drawn(t *testing.T, g *traindice.Game, s traindice.State) string {
 	t.Helper()
-	moves := g.AppendMoves(nil, s)
-	picture := g.AppendSVG(nil, s, moves)
-	marked, err := coretest.CheckSVG(picture)
-	require.NoError(t, err)
+	picture, marked := coretest.DrawMoves(t, g, s, nil)
 	var want []string
-	for _, m := range moves {
+	for m := range g.Moves(s) {
 		want = append(want, m.String())
 	}
 	require.Equal(t, want, marked)
-	return string(picture)
-}
-
-// golden compares a picture with the file of that name.
-func golden(t *testing.T, name, picture string) {
-	t.Helper()
-	file := "testdata/" + name + ".svg"
-	if *update {
-		require.NoError(t, os.WriteFile(file, []byte(picture), 0o666))
-	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
-	require.Equal(t, string(want), picture, "the picture %s; -update writes it anew", file)
+	return picture
 }
 
 func TestDrawings(t *testing.T) {
 	g := newGame(t, 5, "")
-	golden(t, "start", drawn(t, g, play(t, g, g.Start(), "rolled 6", "rolled 2", "rolled 6", "rolled 1")))
+	gametest.Golden(t, "start.svg", drawn(t, g, play(t, g, g.Start(), "rolled 6", "rolled 2", "rolled 6", "rolled 1")))
 	s := score(t, g, begun(t, g, 2), 24, 0, 15, 9, 3)
-	golden(t, "head", drawn(t, g, play(t, g, s, script("[122336]")...)))
-	golden(t, "pick", drawn(t, g, play(t, g, s, script("[123456]")...)))
-	golden(t, "freight", drawn(t, g, play(t, g, s, script("[234566] {2346} [124]")...)))
-	golden(t, "air", drawn(t, g, play(t, g, s, script("[223456] {22} roll")...)))
+	gametest.Golden(t, "head.svg", drawn(t, g, play(t, g, s, script("[122336]")...)))
+	gametest.Golden(t, "pick.svg", drawn(t, g, play(t, g, s, script("[123456]")...)))
+	gametest.Golden(t, "freight.svg", drawn(t, g, play(t, g, s, script("[234566] {2346} [124]")...)))
+	gametest.Golden(t, "air.svg", drawn(t, g, play(t, g, s, script("[223456] {22} roll")...)))
 	g = newGame(t, 3, `{"target":20}`)
-	golden(t, "over", drawn(t, g, score(t, g, begun(t, g, 0), 24, 9, 4)))
+	gametest.Golden(t, "over.svg", drawn(t, g, score(t, g, begun(t, g, 0), 24, 9, 4)))
 }
 
 func TestDrawingsShowTheTrain(t *testing.T) {

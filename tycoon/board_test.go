@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/coretest"
 	"github.com/railrules/railrules/tycoon"
 )
 
@@ -175,7 +176,7 @@ func TestFaultyBoards(t *testing.T) {
 		}
 		_, err := tycoon.LoadBoard(boardData(t, f.change))
 		require.ErrorContains(t, err, f.says)
-		named(t, err)
+		coretest.Refused(t, err)
 		var invalid *core.Invalid
 		require.ErrorAs(t, err, &invalid)
 		require.Equal(t, "board", invalid.What)

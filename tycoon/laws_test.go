@@ -16,10 +16,9 @@ import (
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/coretest"
 	"github.com/railrules/railrules/core/record"
+	"github.com/railrules/railrules/internal/gametest"
 	"github.com/railrules/railrules/tycoon"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 func kit() coretest.Options[tycoon.State, tycoon.Move] {
 	return coretest.Options[tycoon.State, tycoon.Move]{
@@ -116,27 +115,18 @@ var recordings = []struct {
 // is written with them. With -update they are played anew.
 func TestRecordings(t *testing.T) {
 	for i, r := range recordings {
-		file := filepath.Join("testdata", "games", r.name+".txt")
-		if *update {
-			require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		data := gametest.File(t, "games/"+r.name+".txt", func() []byte {
 			g := newGame(t, r.players, r.options)
 			moves, s := eager(t, g, uint64(i))
 			rec := record.Of(g, moves)
 			rec.Meta = []record.Meta{{Name: "result", Value: result(g, s)}}
 			text, err := rec.AppendText(nil)
 			require.NoError(t, err)
-			require.NoError(t, os.WriteFile(file, text, 0o644))
-		}
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
-		rec, err := record.Parse(data)
-		require.NoError(t, err)
-		g, err := tycoon.Open(rec.Header)
-		require.NoError(t, err)
-		s, err := record.Final(g, rec)
-		require.NoError(t, err)
+			return text
+		})
+		g, rec, s := gametest.Final(t, tycoon.Open, data)
 		want, _ := rec.Get("result")
-		require.Equal(t, want, result(g, s), file)
+		require.Equal(t, want, result(g, s), r.name)
 	}
 }
 

@@ -246,11 +246,7 @@ func (o Options) normal(players int) (Options, error) {
 // MarshalJSON returns a JSON object of the options that are not at their
 // default, or the *core.Invalid for a value outside its row.
 func (o Options) MarshalJSON() ([]byte, error) {
-	t := o.table(MaxPlayers)
-	if err := t.Check(); err != nil {
-		return nil, err
-	}
-	return t.AppendJSON(nil), nil
+	return o.table(MaxPlayers).MarshalJSON()
 }
 
 // UnmarshalJSON reads a JSON object of options; those left out are at their

@@ -2,8 +2,6 @@ package tycoon_test
 
 import (
 	"fmt"
-	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -11,82 +9,41 @@ import (
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/coretest"
+	"github.com/railrules/railrules/internal/gametest"
 	"github.com/railrules/railrules/tycoon"
 )
 
-// drawn returns the picture of a state with its legal moves, and demands that
-// it marks each of them that has a place.
+// drawn returns the picture of a state, which must mark its legal moves but those
+// that have no place in it. Two equal cards are marked both.
 func drawn(t *testing.T, g *tycoon.Game, s tycoon.State) string {
 	t.Helper()
-	moves := g.AppendMoves(nil, s)
-	picture := g.AppendSVG(nil, s, moves)
-	marked, err := coretest.CheckSVG(picture)
-	require.NoError(t, err)
-	var want []string
-	for _, m := range moves {
-		if m.Kind != tycoon.KindPass && m.Kind != tycoon.KindSkip && m.Kind != tycoon.KindFinish {
-			want = append(want, string(g.AppendMove(nil, m)))
-		}
-	}
-	slices.Sort(want)
-	slices.Sort(marked) // two equal cards are marked both
-	require.Equal(t, want, slices.Compact(marked))
-	return string(picture)
-}
-
-// drawing compares a picture with the file of that name.
-func drawing(t *testing.T, name, picture string) {
-	t.Helper()
-	file := "testdata/" + name + ".svg"
-	if *update {
-		require.NoError(t, os.WriteFile(file, []byte(picture), 0o666))
-	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
-	require.Equal(t, string(want), picture, "the picture %s; -update writes it anew", file)
-}
-
-// even chooses by a simple rule, the same in every version of Go.
-type even uint64
-
-func (c *even) Uint64N(n uint64) uint64 {
-	*c = *c*6364136223846793005 + 1442695040888963407
-	return uint64(*c>>33) % n
-}
-
-// until plays a game of even choices up to a state that is wanted.
-func until(t *testing.T, g *tycoon.Game, seed even, wanted func(s tycoon.State) bool) tycoon.State {
-	t.Helper()
-	var w core.Walker[tycoon.State, tycoon.Move]
-	s, ok := g.Start(), true
-	for ok && !wanted(s) {
-		_, s, ok = w.Step(g, s, &seed)
-	}
-	require.True(t, wanted(s))
-	return s
+	picture, _ := coretest.DrawMoves(t, g, s, func(m tycoon.Move) bool {
+		return m.Kind == tycoon.KindPass || m.Kind == tycoon.KindSkip || m.Kind == tycoon.KindFinish
+	})
+	return picture
 }
 
 func TestDrawings(t *testing.T) {
 	g := newGame(t, 6, "")
-	s := until(t, g, 1, func(s tycoon.State) bool { return s.Phase() == tycoon.PhaseAuction && s.Turn() == 2 })
-	drawing(t, "auction", drawn(t, g, g.View(s, s.Actor()).State))
-	s = until(t, g, 1, func(s tycoon.State) bool {
+	s := gametest.Until(t, g, 1, func(s tycoon.State) bool { return s.Phase() == tycoon.PhaseAuction && s.Turn() == 2 })
+	gametest.Golden(t, "auction.svg", drawn(t, g, g.View(s, s.Actor()).State))
+	s = gametest.Until(t, g, 1, func(s tycoon.State) bool {
 		return s.Turn() == 5 && len(ofKind(g, s, "build")) > 0 && len(ofKind(g, s, "deliver")) > 0
 	})
-	drawing(t, "action", drawn(t, g, g.View(s, s.Actor()).State))
-	drawing(t, "spectator", string(g.AppendSVG(nil, g.View(s, core.Spectator).State, nil)))
-	s = until(t, g, 1, func(s tycoon.State) bool { return s.Turn() == 5 && len(ofKind(g, s, "lay")) > 3 })
-	drawing(t, "laying", drawn(t, g, g.View(s, s.Actor()).State))
+	gametest.Golden(t, "action.svg", drawn(t, g, g.View(s, s.Actor()).State))
+	gametest.Golden(t, "spectator.svg", string(g.AppendSVG(nil, g.View(s, core.Spectator).State, nil)))
+	s = gametest.Until(t, g, 1, func(s tycoon.State) bool { return s.Turn() == 5 && len(ofKind(g, s, "lay")) > 3 })
+	gametest.Golden(t, "laying.svg", drawn(t, g, g.View(s, s.Actor()).State))
 	g = newGame(t, 3, "")
-	s = until(t, g, 1, func(s tycoon.State) bool { return s.Phase() == tycoon.PhaseOver })
-	drawing(t, "over", drawn(t, g, s))
+	s = gametest.Until(t, g, 1, func(s tycoon.State) bool { return s.Phase() == tycoon.PhaseOver })
+	gametest.Golden(t, "over.svg", drawn(t, g, s))
 }
 
 func TestDrawingsMarkEveryMoveThatHasAPlace(t *testing.T) {
 	g := newGame(t, 4, `{"tycoonCards":"deal2-keep1"}`)
 	seen := map[tycoon.Kind]bool{}
 	var w core.Walker[tycoon.State, tycoon.Move]
-	for seed := range even(5) {
+	for seed := range gametest.Steady(5) {
 		s, ok := g.Start(), true
 		for ok {
 			fresh := false
@@ -109,7 +66,7 @@ func TestDrawingsMarkEveryMoveThatHasAPlace(t *testing.T) {
 
 func TestDrawingsHideWhatIsHidden(t *testing.T) {
 	g := newGame(t, 3, "")
-	s := until(t, g, 1, func(s tycoon.State) bool { return s.Turn() == 2 })
+	s := gametest.Until(t, g, 1, func(s tycoon.State) bool { return s.Turn() == 2 })
 	for who := core.Spectator; who < 3; who++ {
 		picture := string(g.AppendSVG(nil, g.View(s, who).State, nil))
 		for seat := range core.Seat(3) {
@@ -140,7 +97,7 @@ func TestDrawingsOfHostileBoards(t *testing.T) {
 	})
 	g, err := tycoon.NewOn(b, 4, tycoon.Options{})
 	require.NoError(t, err)
-	picture := drawn(t, g, until(t, g, 5, func(s tycoon.State) bool { return s.Turn() == 2 }))
+	picture := drawn(t, g, gametest.Until(t, g, 5, func(s tycoon.State) bool { return s.Turn() == 2 }))
 	require.Contains(t, picture, "&lt;/text&gt;&lt;script")
 	for _, tag := range []string{"<script", "<b>", "<i>", "<u>"} {
 		require.NotContains(t, picture, tag)
@@ -149,7 +106,7 @@ func TestDrawingsOfHostileBoards(t *testing.T) {
 
 func TestDrawingsShowWhatThereIs(t *testing.T) {
 	g := newGame(t, 6, "")
-	s := until(t, g, 2, func(s tycoon.State) bool { return s.Turn() == 4 })
+	s := gametest.Until(t, g, 2, func(s tycoon.State) bool { return s.Turn() == 4 })
 	picture := drawn(t, g, s)
 	for c := range tycoon.City(g.Board().Cities()) {
 		require.Contains(t, picture, ">"+g.Board().CityName(c)+"<")

@@ -1,15 +1,14 @@
 package unionpacific_test
 
 import (
-	"encoding/json"
 	"os"
-	"path/filepath"
-	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/coretest"
+	"github.com/railrules/railrules/internal/gametest"
 	"github.com/railrules/railrules/unionpacific"
 )
 
@@ -37,35 +36,8 @@ func fuzzGame(t testing.TB) *game {
 
 // playOn plays some steps from a state that a decoder accepted.
 func playOn(t *testing.T, g *game, s state) {
-	x := lcg(1)
-	for range 60 {
-		require.NoError(t, g.Invariant(s))
-		m, ok := quickChoice(g, s, &x)
-		if !ok {
-			require.Equal(t, core.Nobody, g.Turn(s))
-			break
-		}
-		next, err := g.Apply(s, m)
-		require.NoError(t, err)
-		for _, who := range owners(g) {
-			v := g.View(s, who)
-			require.NoError(t, g.Invariant(v.State))
-			require.Equal(t, v, g.View(v.State, who))
-		}
-		g.AppendReport(nil, s, m, next)
-		s = next
-	}
-	g.AppendPicture(nil, s)
-	g.Dividend(s)
-	who := core.Seat(0)
-	if owner := g.Owner(s); owner != core.Nobody {
-		who = owner
-	}
-	v := g.View(s, who)
-	sample, err := g.Sample(v, &x)
-	require.NoError(t, err)
-	require.NoError(t, g.Invariant(sample))
-	require.Equal(t, v, g.View(sample, who))
+	t.Helper()
+	g.Dividend(coretest.PlayOn(t, g, s, 60))
 }
 
 func FuzzParseBinary(f *testing.F) {
@@ -76,16 +48,9 @@ func FuzzParseBinary(f *testing.F) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s, err := g.ParseBinary(data)
-		if err != nil {
-			var invalid *core.Invalid
-			require.ErrorAs(t, err, &invalid)
-			return
+		if s, ok := coretest.TryBinary(t, g, data); ok {
+			playOn(t, g, s)
 		}
-		again, err := g.AppendBinary(nil, s)
-		require.NoError(t, err)
-		require.Equal(t, data, again)
-		playOn(t, g, s)
 	})
 }
 
@@ -97,18 +62,9 @@ func FuzzParseJSON(f *testing.F) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s, err := g.ParseJSON(data)
-		if err != nil {
-			var invalid *core.Invalid
-			require.ErrorAs(t, err, &invalid)
-			return
+		if s, ok := coretest.TryJSON(t, g, data); ok {
+			playOn(t, g, s)
 		}
-		again, err := g.AppendJSON(nil, s)
-		require.NoError(t, err)
-		back, err := g.ParseJSON(again)
-		require.NoError(t, err)
-		require.Equal(t, s, back)
-		playOn(t, g, s)
 	})
 }
 
@@ -122,23 +78,16 @@ func FuzzParseMove(f *testing.F) {
 	}
 	states := corpus(f, g)
 	f.Fuzz(func(t *testing.T, text string) {
-		m, err := g.ParseMove(text)
-		if err != nil {
+		m, ok := coretest.TryText(t, g, text)
+		if !ok {
+			_, err := g.ParseMove(text)
 			var invalid *core.Invalid
 			require.ErrorAs(t, err, &invalid)
 			require.NotNil(t, invalid.Rule)
 			return
 		}
-		require.Equal(t, text, notation(g, m))
 		for _, s := range states {
-			next, err := g.Apply(s, m)
-			if err != nil {
-				var illegal *core.Illegal
-				require.ErrorAs(t, err, &illegal)
-				require.Equal(t, s, next)
-				continue
-			}
-			require.NoError(t, g.Invariant(next))
+			coretest.TryMove(t, g, s, m)
 		}
 	})
 }
@@ -154,19 +103,12 @@ func FuzzApply(f *testing.F) {
 		m.Shares[share%unionpacific.Companies] = n
 		_ = m.String()
 		for _, s := range states {
-			next, err := g.Apply(s, m)
-			if err != nil {
-				require.Equal(t, s, next)
-				require.NotEmpty(t, err.Error())
-				require.Error(t, g.Check(s, m))
-				continue
+			if _, ok := coretest.TryMove(t, g, s, m); ok {
+				text := notation(g, m)
+				back, err := g.ParseMove(text)
+				require.NoError(t, err, text)
+				require.Equal(t, m, back)
 			}
-			require.NoError(t, g.Check(s, m))
-			require.NoError(t, g.Invariant(next))
-			text := notation(g, m)
-			back, err := g.ParseMove(text)
-			require.NoError(t, err, text)
-			require.Equal(t, m, back)
 		}
 	})
 }
@@ -176,21 +118,14 @@ func FuzzOptions(f *testing.F) {
 		`{}`, `{"edition":"first","upTradeOnly":true,"upDividendTable":[[],[10,5],[12,6,3],[20,10]],"firstSeat":2}`,
 		`{"tradedShareToDeckBottom":true,"replaceUnplayable":"never","upDividendTable":"halves"}`, `{"unlimitedUP":true}`,
 	} {
-		f.Add(text)
+		f.Add([]byte(text))
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		var o unionpacific.Options
-		if o.UnmarshalJSON([]byte(text)) != nil {
-			return
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if opts, ok := coretest.TryOptions[unionpacific.Options](t, data); ok {
+			g, err := unionpacific.New(6, opts)
+			require.NoError(t, err)
+			require.Equal(t, opts, g.Options())
 		}
-		back, err := json.Marshal(o)
-		require.NoError(t, err)
-		var again unionpacific.Options
-		require.NoError(t, json.Unmarshal(back, &again))
-		require.Equal(t, o, again)
-		g, err := unionpacific.New(6, o)
-		require.NoError(t, err)
-		require.Equal(t, o, g.Options())
 	})
 }
 
@@ -211,39 +146,26 @@ func FuzzLoadBoard(f *testing.F) {
 	})
 }
 
-// TestCorporaAreComplete writes the committed corpora with -update.
-func TestCorporaAreComplete(t *testing.T) {
+// The seeds of the fuzz targets that are not added by these themselves.
+func TestSeeds(t *testing.T) {
+	var texts, blocks []any
 	g := fuzzGame(t)
-	for i, s := range corpus(t, g)[12:18] {
-		data, err := g.AppendBinary(nil, s)
+	for _, s := range corpus(t, g)[12:18] {
+		block, err := g.AppendBinary(nil, s)
 		require.NoError(t, err)
-		requireCorpus(t, "FuzzParseBinary", i, "[]byte("+strconv.Quote(string(data))+")")
-		data, err = g.AppendJSON(nil, s)
+		text, err := g.AppendJSON(nil, s)
 		require.NoError(t, err)
-		requireCorpus(t, "FuzzParseJSON", i, "[]byte("+strconv.Quote(string(data))+")")
+		texts, blocks = append(texts, text), append(blocks, block)
 	}
-	for i, text := range []string{"invest BNL BNL BNL", "build clear UP billings-calgary 300", "draw draw", "invest" + string(make([]byte, 9)), "take personal"} {
-		requireCorpus(t, "FuzzParseMove", i, "string("+strconv.Quote(text)+")")
-	}
-	for i, text := range []string{`{"upDividendTable":[[9,9,9,9,9,9,0,0],[],[],[]]}`, `{"firstSeat":-0}`, `{"edition":"first"}{}`} {
-		requireCorpus(t, "FuzzOptions", i, "string("+strconv.Quote(text)+")")
-	}
-	requireCorpus(t, "FuzzLoadBoard", 0, `[]byte("{\"game\":\"unionpacific\",\"format\":1,\"cities\":[{\"id\":\"a\",\"name\":\"A\"}],\"sections\":[null],\"companies\":[]}")`)
-	requireCorpus(t, "FuzzApply", 0, "byte('\\x04')\nbyte('\\x04')\nbyte('\\xff')\nbyte('\\xff')\nbyte('\\xff')\nbyte('\\x00')\nbyte('\\x00')")
-	requireCorpus(t, "FuzzApply", 1, "byte('\\x05')\nbyte('\\x00')\nbyte('\\x00')\nbyte('\\x00')\nbyte('\\x00')\nbyte('\\x0a')\nbyte('\\xff')")
-}
-
-func requireCorpus(t *testing.T, target string, i int, value string) {
-	t.Helper()
-	path := filepath.Join("testdata", "fuzz", target, "corpus-"+strconv.Itoa(i))
-	text := "go test fuzz v1\n" + value + "\n"
-	if *update {
-		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
-		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
-	}
-	data, err := os.ReadFile(path)
-	require.NoError(t, err)
-	require.Equal(t, text, string(data))
+	gametest.Seeds(t, "FuzzParseJSON", texts...)
+	gametest.Seeds(t, "FuzzParseBinary", blocks...)
+	gametest.Seeds(t, "FuzzParseMove",
+		"invest BNL BNL BNL", "build clear UP billings-calgary 300", "draw draw", "invest"+string(make([]byte, 9)), "take personal")
+	gametest.Seeds(t, "FuzzOptions",
+		[]byte(`{"upDividendTable":[[9,9,9,9,9,9,0,0],[],[],[]]}`), []byte(`{"firstSeat":-0}`), []byte(`{"edition":"first"}{}`))
+	gametest.Seeds(t, "FuzzLoadBoard",
+		[]byte(`{"game":"unionpacific","format":1,"cities":[{"id":"a","name":"A"}],"sections":[null],"companies":[]}`))
+	gametest.Seeds(t, "FuzzApply", gametest.Numbers{4, 4, 255, 255, 255, 0, 0}, gametest.Numbers{5, 0, 0, 0, 0, 10, 255})
 }
 
 // TestShiftedStatesArePlayable moves units between two numbers of stored
@@ -267,7 +189,7 @@ func TestShiftedStatesArePlayable(t *testing.T) {
 				shifted[i]++
 				shifted[j]--
 			}
-			if other, err := g.ParseBinary(shifted); err == nil && other != s {
+			if other, ok := coretest.TryBinary(t, g, shifted); ok && other != s {
 				accepted++
 				playOn(t, g, other)
 			}

@@ -205,11 +205,7 @@ func (t *DividendTable) appendJSON(dst []byte) []byte {
 // MarshalJSON writes the options that are not at their default, in the order
 // of the table of options.
 func (o Options) MarshalJSON() ([]byte, error) {
-	t := o.table(MaxPlayers)
-	if err := t.Check(); err != nil {
-		return nil, err
-	}
-	return t.AppendJSON(nil), nil
+	return o.table(MaxPlayers).MarshalJSON()
 }
 
 // UnmarshalJSON reads what MarshalJSON writes, and refuses with a *core.Invalid

@@ -1,7 +1,6 @@
 package unionpacific_test
 
 import (
-	"flag"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -13,10 +12,9 @@ import (
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/record"
+	"github.com/railrules/railrules/internal/gametest"
 	"github.com/railrules/railrules/unionpacific"
 )
-
-var update = flag.Bool("update", false, "write the recorded games in testdata anew")
 
 // recordedGames are the games in testdata, by file name.
 var recordedGames = map[string]func(t *testing.T) record.Record{
@@ -44,20 +42,12 @@ func readRecords(t *testing.T) [][]byte {
 
 func TestRecordsAreWhatIsPlayed(t *testing.T) { // UP-TRACE-4
 	for name, play := range recordedGames {
-		path := filepath.Join("testdata", name)
-		if *update {
+		data := gametest.File(t, name, func() []byte {
 			data, err := play(t).AppendText(nil)
 			require.NoError(t, err)
-			require.NoError(t, os.WriteFile(path, data, 0o644))
-		}
-		data, err := os.ReadFile(path)
-		require.NoError(t, err)
-		rec, err := record.Parse(data)
-		require.NoError(t, err)
-		g, err := unionpacific.Open(rec.Header)
-		require.NoError(t, err)
-		s, err := record.Final(g, rec)
-		require.NoError(t, err)
+			return data
+		})
+		g, _, s := gametest.Final(t, unionpacific.Open, data)
 		require.Equal(t, core.Nobody, g.Turn(s), name)
 	}
 }

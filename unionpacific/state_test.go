@@ -2,13 +2,13 @@ package unionpacific_test
 
 import (
 	"encoding/json"
-	"os"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/internal/gametest"
 	"github.com/railrules/railrules/unionpacific"
 )
 
@@ -203,14 +203,7 @@ func TestPicture(t *testing.T) {
 	for range 250 {
 		w.play(w.choose())
 	}
-	got := w.g.AppendPicture(nil, w.g.View(w.s, 2).State)
-	const path = "testdata/picture.txt"
-	if *update {
-		require.NoError(t, os.WriteFile(path, got, 0o644))
-	}
-	want, err := os.ReadFile(path)
-	require.NoError(t, err)
-	require.Equal(t, string(want), string(got))
+	gametest.Golden(t, "picture.txt", w.g.AppendPicture(nil, w.g.View(w.s, 2).State))
 }
 
 // A board with long names and few cities is drawn within 100 columns as well.

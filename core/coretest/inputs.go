@@ -210,7 +210,8 @@ func shown[S, M comparable](g core.Codec[S, M], s S) error {
 		}
 	}
 	if d, ok := g.(core.Drawer[S, M]); ok {
-		return drawn(g, d, s, g.AppendMoves(nil, s))
+		_, _, err := drawn(g, d, s, g.AppendMoves(nil, s))
+		return err
 	}
 	return nil
 }

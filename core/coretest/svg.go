@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"testing"
 
 	"github.com/railrules/railrules/core"
 )
@@ -88,6 +89,30 @@ func checkElement(e xml.StartElement, root bool) (moves []string, err error) {
 	return moves, nil
 }
 
+// DrawMoves returns the picture of s with its legal moves, and the texts of
+// those that it marks, in the order in which they appear. It fails the test
+// unless the picture is one that [CheckSVG] accepts and marks every legal move
+// but those for which placeless, if it is not nil, reports that they have no
+// place on the board; it must not mark these.
+func DrawMoves[S, M comparable](t testing.TB, g interface {
+	core.Codec[S, M]
+	core.Drawer[S, M]
+}, s S, placeless func(m M) bool) (picture string, marked []string) {
+	t.Helper()
+	moves := g.AppendMoves(nil, s)
+	picture, marked, err := drawn(g, g, s, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range moves {
+		want := placeless == nil || !placeless(m)
+		if has := slices.Contains(marked, text(g, m)); has != want {
+			t.Fatalf("is %q marked in the picture: %v, wanted: %v", text(g, m), has, want)
+		}
+	}
+	return picture, marked
+}
+
 // drawing checks the pictures of a game that is a [core.Drawer]: that of the
 // truth, and where there are secrets those of the spectator and of the seat to
 // move.
@@ -97,32 +122,33 @@ func (k *kit[S, M]) drawing(p *pos[S, M]) error {
 		return nil
 	}
 	moves := p.g.AppendMoves(nil, p.s)
-	if err := drawn(p.g, d, p.s, moves); err != nil || k.open() {
+	if _, _, err := drawn(p.g, d, p.s, moves); err != nil || k.open() {
 		return err
 	}
-	if err := drawn(p.g, d, p.g.View(p.s, core.Spectator).State, nil); err != nil {
+	if _, _, err := drawn(p.g, d, p.g.View(p.s, core.Spectator).State, nil); err != nil {
 		return fmt.Errorf("in the view of the spectator: %w", err)
 	}
 	if seat := p.g.Turn(p.s); seat.In(p.g.Seats()) {
-		if err := drawn(p.g, d, p.g.View(p.s, seat).State, moves); err != nil {
+		if _, _, err := drawn(p.g, d, p.g.View(p.s, seat).State, moves); err != nil {
 			return fmt.Errorf("in the view of %v: %w", seat, err)
 		}
 	}
 	return nil
 }
 
-// drawn says what is wrong with the picture of a state.
-func drawn[S, M comparable](g core.Codec[S, M], d core.Drawer[S, M], s S, moves []M) error {
-	picture := d.AppendSVG(nil, s, moves)
-	if string(d.AppendSVG([]byte("before "), s, moves)) != "before "+string(picture) {
-		return errors.New("the picture is not appended to what is there, or not the same each time")
+// drawn returns the picture of a state and the moves that it marks, or what is
+// wrong with it.
+func drawn[S, M comparable](g core.Codec[S, M], d core.Drawer[S, M], s S, moves []M) (picture string, marked []string, err error) {
+	picture = string(d.AppendSVG(nil, s, moves))
+	if string(d.AppendSVG([]byte("before "), s, moves)) != "before "+picture {
+		return "", nil, errors.New("the picture is not appended to what is there, or not the same each time")
 	}
-	if badFormat(string(picture)) {
-		return errors.New("the picture holds what fmt could not format")
+	if badFormat(picture) {
+		return "", nil, errors.New("the picture holds what fmt could not format")
 	}
-	marked, err := CheckSVG(picture)
+	marked, err = CheckSVG([]byte(picture))
 	if err != nil {
-		return err
+		return "", nil, err
 	}
 	given := map[string]bool{}
 	for _, m := range moves {
@@ -130,8 +156,8 @@ func drawn[S, M comparable](g core.Codec[S, M], d core.Drawer[S, M], s S, moves 
 	}
 	for _, m := range marked {
 		if !given[m] {
-			return fmt.Errorf("the picture marks %q, which is none of the moves that were given", m)
+			return "", nil, fmt.Errorf("the picture marks %q, which is none of the moves that were given", m)
 		}
 	}
-	return nil
+	return picture, marked, nil
 }

@@ -1,6 +1,7 @@
 package coretest_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -118,5 +119,51 @@ func TestPicturesObeyTheLaw(t *testing.T) {
 		return document("")
 	}, false); !slices.Contains(names, "zero") {
 		t.Errorf("no picture of the zero state breaks %q", names)
+	}
+}
+
+func TestDrawMovesWantsEveryMoveThatHasAPlace(t *testing.T) {
+	g := newCards(2)
+	mark := func(except string, more ...string) painted[cardState, cardMove] {
+		return painted[cardState, cardMove]{Codec: g, paint: func(s cardState, moves []cardMove) string {
+			inside := ""
+			for _, m := range moves {
+				if text := string(g.AppendMove(nil, m)); text != except {
+					more = append(more, text)
+				}
+			}
+			for _, text := range more {
+				inside += `<g data-move="` + text + `"/>`
+			}
+			more = more[:0]
+			return document(inside)
+		}}
+	}
+	s, _ := core.Playout(g, g.Start(), rand.New(rand.NewPCG(1, 2)), 6)
+	texts := []string{}
+	for m := range core.Moves(g, s) {
+		texts = append(texts, string(g.AppendMove(nil, m)))
+	}
+	first := func(m cardMove) bool { return string(g.AppendMove(nil, m)) == texts[0] }
+
+	picture, marked := coretest.DrawMoves(t, mark(""), s, nil)
+	if !slices.Equal(marked, texts) || !strings.Contains(picture, texts[0]) {
+		t.Errorf("%q are marked, not %q", marked, texts)
+	}
+	if _, marked = coretest.DrawMoves(t, mark(texts[0]), s, first); !slices.Equal(marked, texts[1:]) {
+		t.Errorf("%q are marked, not %q", marked, texts[1:])
+	}
+	for what, c := range map[string]struct {
+		game      painted[cardState, cardMove]
+		placeless func(cardMove) bool
+	}{
+		"a move that is not marked":    {mark(texts[0]), nil},
+		"a move without a place":       {mark(""), first},
+		"a move that was not given":    {mark("", "jump"), nil},
+		"a picture that is no picture": {painted[cardState, cardMove]{Codec: g, paint: func(cardState, []cardMove) string { return "<g>" }}, nil},
+	} {
+		if fails(func(t testing.TB) { coretest.DrawMoves(t, c.game, s, c.placeless) }) == "" {
+			t.Errorf("%s is accepted", what)
+		}
 	}
 }
