@@ -24,13 +24,14 @@ type process struct {
 	client string // address of its NATS server
 	name   string
 	log    string
+	env    []string
 	cmd    *exec.Cmd
 }
 
 func (p *process) start(t testing.TB) {
 	t.Helper()
 	p.cmd = exec.Command(os.Args[0], p.args...)
-	p.cmd.Env = append(os.Environ(), child+"=1")
+	p.cmd.Env = append(append(os.Environ(), child+"=1"), p.env...)
 	p.run(t)
 }
 
@@ -127,7 +128,10 @@ func urls(list []*process) []string {
 	return u
 }
 
-func TestPlayGoesOnWhenAServerIsKilled(t *testing.T) { killOne(t, true) }
+func TestPlayGoesOnWhenAServerIsKilled(t *testing.T) {
+	t.Parallel()
+	killOne(t, true)
+}
 
 // killOne plays on three processes, kills one that is or is not the leader of
 // the log, starts it again and compares all that clients were told with the

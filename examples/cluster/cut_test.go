@@ -118,6 +118,7 @@ func (c *cable) set(f flow) {
 }
 
 func TestAHostThatIsCutOffAcknowledgesNothing(t *testing.T) {
+	t.Parallel()
 	ctx := limit(t, 60*time.Second)
 	list, n := three(t, ctx, 3)
 	near := list[1].url
@@ -215,6 +216,7 @@ func TestAHostThatIsCutOffAcknowledgesNothing(t *testing.T) {
 // Servers that are cut off from each other, without one noticing at once: the
 // leader of the log keeps its host and its clients, but not its majority.
 func TestALeaderThatIsCutOffAcknowledgesNothing(t *testing.T) {
+	t.Parallel()
 	ctx := limit(t, 100*time.Second)
 	var wires [3][3]*cable
 	list, n := threeWired(t, ctx, func(from, to int, address string) string {
@@ -294,6 +296,7 @@ func (p pipes) Close() error   { close(p); return nil }
 func (p pipes) Addr() net.Addr { return &net.TCPAddr{} }
 
 func TestASlowFollowerHoldsUpNobody(t *testing.T) {
+	t.Parallel()
 	ctx := limit(t, 40*time.Second)
 	h, url := alone(t, ctx, t.TempDir())
 	l := make(pipes, 1)

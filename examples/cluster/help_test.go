@@ -424,15 +424,30 @@ func (f *follower) verify(t testing.TB, ctx context.Context, m *match) {
 	}
 }
 
-// free returns an address on the loopback that nobody listened at just now.
+// given are the addresses that free has returned.
+var given sync.Map
+
+// free returns an address on the loopback that nobody listens at and nobody else
+// is given. No connection comes from the first host it tries, so none takes the
+// port meanwhile.
 func free(t testing.TB) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for range 100 {
+		l, err := net.Listen("tcp", "127.0.0.2:0")
+		if err != nil { // some systems have one address there
+			l, err = net.Listen("tcp", "127.0.0.1:0")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		address := l.Addr().String()
+		_ = l.Close()
+		if _, taken := given.LoadOrStore(address, true); !taken {
+			return address
+		}
 	}
-	defer func() { _ = l.Close() }()
-	return l.Addr().String()
+	t.Fatal("no address is free")
+	return ""
 }
 
 func mustJSON(t testing.TB, v any) []byte {

@@ -78,6 +78,7 @@ func smallDisk(t *testing.T) string {
 }
 
 func TestAFullDiskLosesNothingAcknowledged(t *testing.T) {
+	t.Parallel()
 	ctx := limit(t, 40*time.Second)
 	disk := smallDisk(t)
 	p, client := storing(t, filepath.Join(disk, "data"), "-max-bytes", "500000")
@@ -129,10 +130,11 @@ func readOnly(t *testing.T, dir string, yes bool) {
 }
 
 func TestADirectoryThatTurnsReadOnlyLosesNothingAcknowledged(t *testing.T) {
+	t.Parallel()
 	ctx := limit(t, 40*time.Second)
-	t.Setenv(plain, "1")
 	dir := filepath.Join(t.TempDir(), "data")
 	p, client := storing(t, dir, "-max-bytes", "100000") // so that a new file is needed soon
+	p.env = []string{plain + "=1"}
 	p.start(t)
 	p.ready(t, ctx)
 	t.Cleanup(func() { readOnly(t, dir, false) })
@@ -142,7 +144,7 @@ func TestADirectoryThatTurnsReadOnlyLosesNothingAcknowledged(t *testing.T) {
 	short, stop := context.WithTimeout(ctx, 10*time.Second)
 	defer stop()
 	again := exec.CommandContext(short, os.Args[0], p.args...)
-	again.Env = append(os.Environ(), child+"=1")
+	again.Env = append(append(os.Environ(), child+"=1"), p.env...)
 	text, err := again.CombinedOutput()
 	if err == nil || !strings.Contains(string(text), "data directory") || !strings.Contains(string(text), "permission denied") {
 		t.Errorf("%v: started in a read-only directory: %s", err, text)

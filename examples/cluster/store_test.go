@@ -106,6 +106,7 @@ func TestAFullStoreLosesNothingAcknowledged(t *testing.T) {
 const limited = "RAILRULES_CLUSTER_LIMITED"
 
 func TestADiskThatTakesNoMoreLosesNothingAcknowledged(t *testing.T) {
+	t.Parallel()
 	ctx := limit(t, 40*time.Second)
 	p, client := storing(t, filepath.Join(t.TempDir(), "data"))
 	// No file grows beyond a few blocks.

@@ -113,6 +113,7 @@ func startWorker(t *testing.T, args ...string) *exec.Cmd {
 }
 
 func TestAMatchWhoseWorkerIsKilledIsPlayedByAnother(t *testing.T) {
+	t.Parallel()
 	ctx := limit(t, 50*time.Second)
 	address := free(t)
 	n, err := open(ctx, config{Dir: t.TempDir(), Name: "alone", Client: address, Replicas: 1, MaxBytes: 1 << 30})
@@ -156,6 +157,7 @@ func TestAMatchWhoseWorkerIsKilledIsPlayedByAnother(t *testing.T) {
 }
 
 func TestATournamentGoesOnWhenAWorkerAndAServerAreKilled(t *testing.T) {
+	t.Parallel()
 	ctx := limit(t, 80*time.Second)
 	list, n := three(t, ctx, 3)
 	cup := small()
