@@ -361,6 +361,17 @@ func TestDocumentsAreReadOnlyAsTheyAreWritten(t *testing.T) {
 	}
 }
 
+func TestOptionsAreWrittenOnlyIfTheyAreInTheTable(t *testing.T) {
+	o := options{Target: core.Some(7)}
+	text, err := o.table().MarshalJSON()
+	require.NoError(t, err)
+	require.Equal(t, string(o.table().AppendJSON(nil)), string(text))
+	o.Target.Value = 1001
+	text, err = o.table().MarshalJSON()
+	require.ErrorIs(t, err, errTarget)
+	require.Nil(t, text)
+}
+
 func TestWordNamesAChoice(t *testing.T) {
 	words := []string{"short", "long"}
 	require.Equal(t, "long", core.Word(words, uint8(1)))

@@ -118,7 +118,7 @@ func TestLawsWithOptions(t *testing.T) {
 	for i, g := range games {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
-			err := coretest.Check(g, lawOptions{Games: 2, States: 12, Steps: 1500, Rules: rrbuilder.Rules(), Candidates: candidates})
+			err := coretest.Check(g, lawOptions{Games: 2, States: 12, Steps: 1500, Rules: rrbuilder.Rules(), Candidates: candidates, Evaluate: g.Evaluate})
 			require.NoError(t, err)
 		})
 	}

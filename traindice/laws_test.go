@@ -55,7 +55,9 @@ func TestLaws(t *testing.T) {
 	for i, options := range variants {
 		players := []int{3, 1, 2, 8, 4}[i]
 		t.Run(fmt.Sprintf("%d players %s", players, options), func(t *testing.T) {
-			coretest.Run(t, newGame(t, players, options), kit())
+			g, o := newGame(t, players, options), kit()
+			o.Evaluate = g.Evaluate
+			coretest.Run(t, g, o)
 		})
 	}
 }
@@ -72,27 +74,13 @@ func TestLawsInRandomGames(t *testing.T) {
 		g, err := traindice.New(rapid.IntRange(1, 3).Draw(t, "players"), opts)
 		require.NoError(t, err)
 		o := kit()
-		o.Chooser = bounded{draws{t}, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "rest"), 0)), new(int)}
+		// Shrinking long games takes longer than it tells.
+		o.Chooser = gametest.Between(0, 60, draws{t}, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "rest"), 0)))
 		o.Candidates = nil
 		if err := coretest.Walk(g, o); err != nil {
 			t.Fatal(err)
 		}
 	})
-}
-
-// bounded lets a property test make the first choices of a game, and a
-// generator the others: shrinking long games takes longer than it tells.
-type bounded struct {
-	first core.Chooser
-	then  core.Chooser
-	made  *int
-}
-
-func (b bounded) Uint64N(n uint64) uint64 {
-	if *b.made++; *b.made <= 60 {
-		return b.first.Uint64N(n)
-	}
-	return b.then.Uint64N(n)
 }
 
 // What must hold between the steps of any turn.
@@ -184,17 +172,11 @@ func TestRecordings(t *testing.T) {
 		})
 		g, rec, s := gametest.Final(t, traindice.Open, data)
 		want, _ := rec.Get("result")
-		require.Equal(t, want, result(g, s), r.name)
+		require.Equal(t, want, gametest.Result(g, s), r.name)
 		for _, word := range wanted[r.name] {
 			require.Contains(t, string(data), word, r.name)
 		}
 	}
-}
-
-// result writes a standing in one line.
-func result(g *traindice.Game, s traindice.State) string {
-	standing := g.Standing(s)
-	return fmt.Sprint(standing.Reason, " ", standing.Winners(), " ", standing.Score[:g.Seats()])
 }
 
 // recorded plays a random game with all that is wanted in its recording.
@@ -212,7 +194,7 @@ func recorded(t *testing.T, g *traindice.Game, name string, seed uint64) []byte 
 			moves, s = append(moves, m), next
 		}
 		rec := record.Of(g, moves)
-		rec.Meta = []record.Meta{{Name: "result", Value: result(g, s)}}
+		rec.Meta = []record.Meta{{Name: "result", Value: gametest.Result(g, s)}}
 		text, err := rec.AppendText(nil)
 		require.NoError(t, err)
 		if !slices.ContainsFunc(wanted[name], func(word string) bool { return !strings.Contains(string(text), word) }) {

@@ -57,9 +57,10 @@ func TestLaws(t *testing.T) {
 			break // long under the race detector
 		}
 		t.Run(fmt.Sprintf("%d players", v.players), func(t *testing.T) {
-			o := kit()
+			g, o := newGame(t, v.players, v.options), kit()
 			o.Masked, o.Marked = v.masked, v.masked == nil
-			coretest.Run(t, newGame(t, v.players, v.options), o)
+			o.Evaluate, o.Unclaimed = g.Evaluate, deepInDebt
+			coretest.Run(t, g, o)
 		})
 	}
 }
@@ -67,20 +68,6 @@ func TestLaws(t *testing.T) {
 type draws struct{ t *rapid.T }
 
 func (d draws) Uint64N(n uint64) uint64 { return rapid.Uint64Max(n-1).Draw(d.t, "choice") }
-
-// bounded lets a property test make the choices after the set-up, as many as
-// tell something, and a generator the others.
-type bounded struct {
-	first, then core.Chooser
-	made        *int
-}
-
-func (b bounded) Uint64N(n uint64) uint64 {
-	if *b.made++; *b.made > 60 && *b.made <= 120 {
-		return b.first.Uint64N(n)
-	}
-	return b.then.Uint64N(n)
-}
 
 func TestLawsInRandomGames(t *testing.T) {
 	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue { // each takes long
@@ -93,7 +80,8 @@ func TestLawsInRandomGames(t *testing.T) {
 		require.NoError(t, err)
 		o := kit()
 		o.Masked, o.Marked = v.masked, v.masked == nil
-		o.Chooser = bounded{draws{t}, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "rest"), 0)), new(int)}
+		// Choices after the set-up, as many as tell something.
+		o.Chooser = gametest.Between(60, 120, draws{t}, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "rest"), 0)))
 		if err := coretest.Walk(g, o); err != nil {
 			t.Fatal(err)
 		}
@@ -119,20 +107,15 @@ func TestRecordings(t *testing.T) {
 			g := newGame(t, r.players, r.options)
 			moves, s := eager(t, g, uint64(i))
 			rec := record.Of(g, moves)
-			rec.Meta = []record.Meta{{Name: "result", Value: result(g, s)}}
+			rec.Meta = []record.Meta{{Name: "result", Value: gametest.Result(g, s)}}
 			text, err := rec.AppendText(nil)
 			require.NoError(t, err)
 			return text
 		})
 		g, rec, s := gametest.Final(t, tycoon.Open, data)
 		want, _ := rec.Get("result")
-		require.Equal(t, want, result(g, s), r.name)
+		require.Equal(t, want, gametest.Result(g, s), r.name)
 	}
-}
-
-func result(g *tycoon.Game, s tycoon.State) string {
-	standing := g.Standing(s)
-	return fmt.Sprint(standing.Reason, " ", standing.Winners(), " ", standing.Score[:g.Seats()])
 }
 
 // eager plays a game that shows something: each player does what was not done

@@ -52,7 +52,11 @@ func TestLaws(t *testing.T) {
 		if testing.Short() {
 			break
 		}
-		t.Run(name, func(t *testing.T) { coretest.Run(t, newGame(t, c.players, c.options), laws()) })
+		t.Run(name, func(t *testing.T) {
+			g, o := newGame(t, c.players, c.options), laws()
+			o.Evaluate = g.Evaluate
+			coretest.Run(t, g, o)
+		})
 	}
 }
 

@@ -20,7 +20,19 @@
 //
 // A game with secrets is held to more laws than an open one: what each seat may
 // know must follow from what it is told, and nothing else. The kit does not
-// check what a host does with views, how fast a game is or what it allocates.
+// check what a host does with views.
+//
+// Fuzz targets of a game hand what they are given to [TryText], [TryJSON],
+// [TryBinary] or [TryOptions], then to [TryMove] or [PlayOn]; boards and other
+// inputs that the contract does not know must be refused as [Refused] has it.
+// [DrawMoves] and [CheckSVG] check single pictures. [Perft] counts positions.
+//
+// With Options.Evaluate the kit holds an evaluation of the game to its law, and
+// [AgainstRandom] tells whether the bot that plays by it is any good.
+//
+// How fast a game is, is measured by [BenchmarkStep], [BenchmarkApply],
+// [BenchmarkMoves] and [BenchmarkView], and told as multiples of
+// [BenchmarkFloor]; [AllocsPerStep] is to be 0.
 //
 // [Distribution] finds exact odds by making every choice there is.
 //

@@ -114,3 +114,52 @@ func ExampleDistribution() {
 	// 1 4
 	// 17/42 true
 }
+
+// A fuzz target is the function that hands on an input, and what else the game
+// promises of what is accepted: here that every game can be played to its end.
+func ExampleTryBinary() {
+	_ = func(f *testing.F) { // func FuzzParseBinary(f *testing.F)
+		g := newCards(3)
+		f.Fuzz(func(t *testing.T, data []byte) {
+			s, ok := coretest.TryBinary(t, g, data)
+			if !ok {
+				return
+			}
+			if last := coretest.PlayOn(t, g, s, 40); !g.Standing(last).Over {
+				t.Error("the game goes on and on")
+			}
+		})
+	}
+}
+
+// The figures of a game, under names that are the same in every game.
+func ExampleBenchmarkStep() {
+	_ = func(b *testing.B) { // func BenchmarkStep(b *testing.B)
+		coretest.BenchmarkStep(b, newRace(4))
+	}
+	_ = func(t *testing.T) { // func TestStepsAllocateNothing(t *testing.T)
+		if n := coretest.AllocsPerStep(newRace(4)); n != 0 {
+			t.Errorf("%v allocations in a step", n)
+		}
+	}
+}
+
+// Chances to win that do not sum to 1 are found by a law of their own.
+func ExampleCheck_evaluation() {
+	g := newRace(2)
+	err := coretest.Check(g, coretest.Options[raceState, raceMove]{
+		Laws: []string{"evaluation"},
+		Evaluate: func(s raceState, seat core.Seat) float64 {
+			switch st := g.Standing(s); {
+			case !seat.In(2):
+				return 0
+			case st.Over:
+				return st.Share(seat)
+			}
+			return float64(s.Score[seat]) / 10
+		},
+	})
+	var failure *coretest.Failure
+	fmt.Println(errors.As(err, &failure), failure.Err)
+	// Output: true the parts of the win sum to 0
+}

@@ -109,6 +109,33 @@ func Final[S, M comparable, G core.Codec[S, M]](t testing.TB, open func(core.Hea
 	return g, rec, s
 }
 
+// Result writes the standing at the end of a game in one line.
+func Result[S, M comparable](g core.Game[S, M], s S) string {
+	standing := g.Standing(s)
+	return fmt.Sprint(standing.Reason, " ", standing.Winners(), " ", standing.Score[:g.Seats()])
+}
+
+// Between returns a chooser that asks inner for the choices from, from+1, ...
+// up to, but not including, to, and outer for all others: a property test makes
+// those that tell something, and a generator the rest of a long game.
+func Between(from, to int, inner, outer core.Chooser) core.Chooser {
+	return &between{from, to, inner, outer, 0}
+}
+
+type between struct {
+	from, to     int
+	inner, outer core.Chooser
+	made         int
+}
+
+func (b *between) Uint64N(n uint64) uint64 {
+	b.made++
+	if b.made > b.from && b.made <= b.to {
+		return b.inner.Uint64N(n)
+	}
+	return b.outer.Uint64N(n)
+}
+
 // Steady chooses by a simple rule, the same in every version of Go.
 type Steady uint64
 

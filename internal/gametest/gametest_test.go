@@ -67,6 +67,19 @@ func TestUntilComesToWhatIsWanted(t *testing.T) {
 	}
 }
 
+type always uint64
+
+func (c always) Uint64N(uint64) uint64 { return uint64(c) }
+
+func TestBetweenTakesTurns(t *testing.T) {
+	c := Between(1, 3, always(7), always(0))
+	for i, want := range []uint64{0, 7, 7, 0, 0} {
+		if got := c.Uint64N(9); got != want {
+			t.Errorf("choice %d is %d, not %d", i, got, want)
+		}
+	}
+}
+
 // failing is a test that may fail.
 type failing struct {
 	testing.TB
