@@ -137,6 +137,7 @@ func FuzzLoadBoard(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b, err := unionpacific.LoadBoard(data)
 		if err != nil {
+			coretest.Refused(t, err)
 			require.ErrorIs(t, err, unionpacific.ErrBoard)
 			return
 		}

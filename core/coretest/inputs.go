@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/railrules/railrules/core"
@@ -66,6 +67,11 @@ func TryBinary[S, M comparable](t testing.TB, g core.Codec[S, M], data []byte) (
 	s, ok, err := decoded(g, form[S]{g.AppendBinary, g.ParseBinary}, data, true)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if ok {
+		if _, err := g.ParseBinary(append(slices.Clone(data), 0)); err == nil {
+			t.Fatalf("%q is accepted, and so it is with a byte more", data)
+		}
 	}
 	return s, ok
 }

@@ -138,6 +138,17 @@ func TestFaultsOfInputs(t *testing.T) {
 			},
 			func(t testing.TB, g raceGame) { coretest.TryBinary(t, g, append(bytes.Clone(packed), 0)) }, "is accepted for the state",
 		},
+		"a byte too many that is passed over": {
+			func(g *mutant[raceState, raceMove]) {
+				g.parseBinary = func(data []byte, s raceState, err error) (raceState, error) {
+					if len(data) == len(packed)+1 {
+						return start, nil
+					}
+					return s, err
+				}
+			},
+			func(t testing.TB, g raceGame) { coretest.TryBinary(t, g, packed) }, "with a byte more",
+		},
 		"a state that is no state": {
 			func(g *mutant[raceState, raceMove]) {
 				g.parseBinary = func([]byte, raceState, error) (raceState, error) { return raceState{Heap: 200}, nil }
