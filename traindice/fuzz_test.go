@@ -63,6 +63,7 @@ func TestSeeds(t *testing.T) {
 	for _, v := range variants {
 		opts = append(opts, []byte(v))
 	}
+	opts = append(opts, []byte(`{"freightDouble":true}`)) // a default in so many words
 	gametest.Seeds(t, "FuzzOptions", opts...)
 	gametest.Seeds(t, "FuzzMove", "roll", "stop", "freight", "keep -", "keep 1444", "rolled 112456", "rolled 7", "keep 43", "")
 	var texts, blocks []any

@@ -82,6 +82,7 @@ func TestSeeds(t *testing.T) {
 	for _, v := range variants {
 		opts = append(opts, []byte(v.options))
 	}
+	opts = append(opts, []byte(`{"duplicateOwnLinks":true}`)) // a default in so many words
 	gametest.Seeds(t, "FuzzOptions", opts...)
 	gametest.Seeds(t, "FuzzMove", "pass", "bid 3000", "keep ?", "take city-growth", "west des-moines", "urbanize albany black", "lay -5,14 1-5",
 		"redirect 14,11 3-5", "deliver red boston providence new-haven@2 new-york", "draw red", "draw hotel-chicago", "reveal none", "")
