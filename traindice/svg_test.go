@@ -1,6 +1,7 @@
 package traindice_test
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/coretest"
+	"github.com/railrules/railrules/core/record"
 	"github.com/railrules/railrules/internal/gametest"
 	"github.com/railrules/railrules/traindice"
 )
@@ -36,6 +38,28 @@ func TestDrawings(t *testing.T) {
 	gametest.Golden(t, "air.svg", drawn(t, g, play(t, g, s, script("[223456] {22} roll")...)))
 	g = newGame(t, 3, `{"target":20}`)
 	gametest.Golden(t, "over.svg", drawn(t, g, score(t, g, begun(t, g, 0), 24, 9, 4)))
+}
+
+// The recorded game has every sort of move of a player.
+func TestDrawingsMarkEveryMove(t *testing.T) {
+	data, err := os.ReadFile("testdata/games/sudden.txt")
+	require.NoError(t, err)
+	rec, err := record.Parse(data)
+	require.NoError(t, err)
+	g, err := traindice.Open(rec.Header)
+	require.NoError(t, err)
+	seen := map[traindice.Kind]bool{}
+	s := g.Start()
+	for _, text := range rec.Moves {
+		drawn(t, g, s)
+		for m := range g.Moves(s) {
+			seen[m.Kind] = true
+		}
+		s = play(t, g, s, text)
+	}
+	for _, kind := range []traindice.Kind{traindice.KindRoll, traindice.KindStop, traindice.KindFreight, traindice.KindKeep} {
+		require.True(t, seen[kind], "%v did not occur", kind)
+	}
 }
 
 func TestDrawingsShowTheTrain(t *testing.T) {
