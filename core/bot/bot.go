@@ -69,12 +69,14 @@ func Result(st core.Standing, seat core.Seat) float64 {
 // game: the view of the seat to move, with moves.
 func fits[S, M comparable](g core.Game[S, M], v core.View[S], moves []M) error {
 	seat := g.Turn(v.State)
+	// Nobody owns the states of a game without secrets, whoever looks.
+	hidden := g.Owner(v.State) != core.Nobody
 	switch {
 	case len(moves) == 0:
 		return invalid("question", "no move is listed")
 	case !seat.In(g.Seats()):
 		return invalid("view", "it is the turn of %v", seat)
-	case g.View(v.State, seat) != v:
+	case g.View(v.State, seat) != v, hidden && g.Owner(v.State) != seat:
 		return invalid("view", "is not that of %v, whose turn it is", seat)
 	}
 	return nil

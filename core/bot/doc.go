@@ -12,6 +12,9 @@
 //	m, err := bot.Ask(ctx, g, s, b, 2000, r)  // 2,000 iterations, or fewer if ctx ends
 //	fmt.Println(b.Report())                   // what the bot thinks
 //
+// A host with tables of many games, a table.Registry, has a [Roster] beside it,
+// whose bots read views and answer in text. [New] makes a bot by name.
+//
 // Each game package has an evaluation, the method Evaluate of its Game. A search
 // also does without one, as it can play the games it imagines to their end, and
 // then needs many times the iterations.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/bot"
+	"github.com/railrules/railrules/core/table"
 	"github.com/railrules/railrules/traindice"
 )
 
@@ -76,4 +77,41 @@ func ExampleAsk() {
 	fmt.Println(g.Standing(s).Reason)
 	// Output:
 	// target
+}
+
+// A server that holds tables of many games lets bots take seats.
+func ExampleRoster() {
+	games, bots := table.Registry{}, bot.Roster{}
+	table.Add(games, traindice.Entry)
+	bot.Add(bots, traindice.Entry, bot.Options[traindice.State]{})
+
+	t, err := games.New(core.Header{Game: "traindice", Players: 2})
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := bots.New("greedy", t.Header())
+	if err != nil {
+		log.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 4 {
+		if _, err := t.Resolve(r); err != nil {
+			log.Fatal(err)
+		}
+		seat := t.Turn()
+		view, err := t.View(seat)
+		if err != nil {
+			log.Fatal(err)
+		}
+		text, err := b.Move(context.Background(), view, 0, r)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(seat, text, t.Play(seat, t.Step(), text))
+	}
+	// Output:
+	// seat 0 roll <nil>
+	// seat 0 roll <nil>
+	// seat 0 roll <nil>
+	// seat 0 keep 3 <nil>
 }

@@ -101,7 +101,7 @@ func arena[S, M comparable](entry core.Entry[S, M]) func(context.Context, job, i
 		var bots []bot.Bot[S, M]
 		var rngs []*rand.Rand
 		for seat, i := range j.seating() {
-			b, err := player(g, j.Bots[i])
+			b, err := bot.New(j.Bots[i], g, bot.Options[S]{})
 			if err != nil {
 				return result{}, err
 			}
@@ -139,25 +139,6 @@ func arena[S, M comparable](entry core.Entry[S, M]) func(context.Context, job, i
 // iterations is how long a searching bot thinks: a number and not a time, so
 // that every machine finds the same move.
 const iterations = 30
-
-// player makes a bot by name.
-func player[S, M comparable](g core.Codec[S, M], name string) (bot.Bot[S, M], error) {
-	var evaluate bot.Evaluation[S]
-	if e, ok := g.(interface{ Evaluate(S, core.Seat) float64 }); ok {
-		evaluate = e.Evaluate
-	} else {
-		evaluate = func(s S, seat core.Seat) float64 { return bot.Result(g.Standing(s), seat) }
-	}
-	switch name {
-	case "random":
-		return bot.Random[S, M]{}, nil
-	case "greedy":
-		return bot.NewGreedy(g, evaluate), nil
-	case "search":
-		return bot.NewSearch(g, bot.Options[S]{Evaluate: evaluate}), nil
-	}
-	return nil, fmt.Errorf("there is no bot %q: random, greedy or search", name)
-}
 
 // totals are the sums of a tournament, by bot.
 type totals struct {

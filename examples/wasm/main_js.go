@@ -6,6 +6,7 @@ import (
 	"syscall/js"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/bot"
 	"github.com/railrules/railrules/examples/internal/games"
 	"github.com/railrules/railrules/examples/internal/ui"
 )
@@ -62,7 +63,7 @@ func listGames([]js.Value) (any, error) {
 		l := all[name]
 		list = append(list, game{name, l.Title, l.MinPlayers, l.MaxPlayers})
 	}
-	return asJSON(map[string]any{"games": list, "bots": games.Bots}, nil)
+	return asJSON(map[string]any{"games": list, "bots": bot.Kinds()}, nil)
 }
 
 // newTable makes a table, which is an object of methods.

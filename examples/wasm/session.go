@@ -9,13 +9,17 @@ import (
 	"math/rand/v2"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/bot"
 	"github.com/railrules/railrules/core/table"
 	"github.com/railrules/railrules/examples/internal/games"
 	"github.com/railrules/railrules/examples/internal/ui"
 )
 
-// all are the games of the page.
-var all = games.All()
+// The games of the page, and bots for them.
+var (
+	all  = games.All()
+	bots = games.Bots()
+)
 
 // session is a table that is played in one browser by a person, or several in
 // turn, and bots.
@@ -23,7 +27,7 @@ type session struct {
 	t     table.Any
 	title string
 	seats []ui.Seat
-	bots  []games.Player // by seat, nil for a person
+	bots  []bot.Player // by seat, nil for a person
 	rng   *rand.Rand
 	who   core.Seat // the person who looks
 }
@@ -53,7 +57,7 @@ func newSession(data []byte) (*session, error) {
 	if len(w.Seats) != t.Seats() {
 		return nil, errors.New("there must be one entry of seats for each player")
 	}
-	s := &session{t: t, title: all[t.Header().Game].Title, seats: w.Seats, who: core.Spectator, bots: make([]games.Player, len(w.Seats))}
+	s := &session{t: t, title: all[t.Header().Game].Title, seats: w.Seats, who: core.Spectator, bots: make([]bot.Player, len(w.Seats))}
 	for i, seat := range w.Seats {
 		if seat.Plays == ui.Person {
 			if s.who == core.Spectator {
@@ -61,7 +65,7 @@ func newSession(data []byte) (*session, error) {
 			}
 			continue
 		}
-		if s.bots[i], err = games.NewPlayer(seat.Plays, t.Header()); err != nil {
+		if s.bots[i], err = bots.New(seat.Plays, t.Header()); err != nil {
 			return nil, err
 		}
 	}

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/bot"
 	"github.com/railrules/railrules/core/record"
 	"github.com/railrules/railrules/core/table"
-	"github.com/railrules/railrules/examples/internal/games"
 	"github.com/railrules/railrules/examples/internal/ui"
 )
 
@@ -218,7 +218,7 @@ func (r *room) seed() uint64 {
 func (s *server) ask(kind string, h core.Header, view []byte, rng *rand.Rand) (string, error) {
 	s.thinking <- struct{}{}
 	defer func() { <-s.thinking }()
-	p, err := games.NewPlayer(kind, h)
+	p, err := s.roster.New(kind, h)
 	if err != nil {
 		return "", err
 	}
@@ -228,7 +228,7 @@ func (s *server) ask(kind string, h core.Header, view []byte, rng *rand.Rand) (s
 }
 
 // playsKnown tells whether a seat can be played by such a one.
-func playsKnown(plays string) bool { return plays == ui.Person || slices.Contains(games.Bots, plays) }
+func playsKnown(plays string) bool { return plays == ui.Person || slices.Contains(bot.Kinds(), plays) }
 
 // settle gives keys to the seats of a table that persons play and keeps who
 // sits where in its metadata. It returns the keys by seat, "" for a bot.

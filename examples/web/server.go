@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/bot"
 	"github.com/railrules/railrules/core/record"
 	"github.com/railrules/railrules/core/table"
 	"github.com/railrules/railrules/examples/internal/games"
@@ -28,6 +29,7 @@ import (
 // key.
 type server struct {
 	games    table.Registry
+	roster   bot.Roster
 	store    store
 	requests limiter // of every sort
 	makes    limiter // tables
@@ -54,7 +56,7 @@ type place struct {
 // open returns a server with all tables that a directory keeps.
 func open(dir string) (*server, error) {
 	s := &server{
-		games: games.All(), store: store{dir},
+		games: games.All(), roster: games.Bots(), store: store{dir},
 		requests: limiter{burst: 300, perSecond: 50}, makes: limiter{burst: 20, perSecond: 0.5},
 		thinking: make(chan struct{}, runtime.NumCPU()),
 		pause:    400 * time.Millisecond, think: 500 * time.Millisecond,
@@ -178,7 +180,7 @@ func (s *server) list(w http.ResponseWriter, _ *http.Request) {
 		}
 		list = append(list, g)
 	}
-	answer(w, map[string]any{"games": list, "bots": games.Bots})
+	answer(w, map[string]any{"games": list, "bots": bot.Kinds()})
 }
 
 // create makes a table.
@@ -278,7 +280,7 @@ func tidy(seats []ui.Seat) error {
 		case utf8.RuneCountInString(s.Name) > maxName:
 			return fmt.Errorf("the name of seat %d has more than %d characters", i, maxName)
 		case !playsKnown(s.Plays):
-			return fmt.Errorf("seat %d is played by %q, which is none of %q", i, s.Plays, append([]string{ui.Person}, games.Bots...))
+			return fmt.Errorf("seat %d is played by %q, which is none of %q", i, s.Plays, append([]string{ui.Person}, bot.Kinds()...))
 		}
 	}
 	return nil
