@@ -20,11 +20,11 @@ func main() {
 	address := flag.String("address", "127.0.0.1:8080", "address to listen on")
 	dir := flag.String("dir", "tables", "directory that keeps the tables")
 	flag.Parse()
-	s, err := open(*dir)
+	s, err := load(*dir)
 	if err != nil {
 		log.Fatal(err)
 	}
 	log.Printf("%d tables in %s, listening on http://%s", len(s.tables), *dir, *address)
-	server := http.Server{Addr: *address, Handler: s.handler(), ReadHeaderTimeout: 5 * time.Second}
+	server := http.Server{Addr: *address, Handler: s.handler(), ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
 	log.Fatal(server.ListenAndServe())
 }

@@ -34,8 +34,8 @@ type server struct {
 	rng    *rand.Rand
 }
 
-// open reads all tables that a directory keeps.
-func open(dir string) (*server, error) {
+// load reads all tables that a directory keeps.
+func load(dir string) (*server, error) {
 	var seed [32]byte
 	if _, err := cryptorand.Read(seed[:]); err != nil {
 		return nil, err
@@ -79,10 +79,14 @@ func (s *server) restore(id string) error {
 func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /tables", s.create)
-	mux.HandleFunc("GET /tables/{id}", s.at(s.look))
-	mux.HandleFunc("GET /tables/{id}/log", s.at(s.log))
-	mux.HandleFunc("POST /tables/{id}/moves", s.at(s.move))
-	mux.HandleFunc("POST /tables/{id}/undo", s.at(s.undo))
+	mux.HandleFunc("GET /tables/{id}", s.at(show))
+	mux.HandleFunc("GET /tables/{id}/log", s.at(history))
+	mux.HandleFunc("POST /tables/{id}/moves", s.command(func(t table.Any, seat core.Seat, o order) error {
+		return t.Play(seat, o.Step, o.Move)
+	}))
+	mux.HandleFunc("POST /tables/{id}/undo", s.command(func(t table.Any, seat core.Seat, o order) error {
+		return t.Undo(seat, o.Step)
+	}))
 	return mux
 }
 
@@ -96,51 +100,60 @@ func (s *server) create(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &wish) {
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.tables) >= maxTables {
-		refuse(w, http.StatusServiceUnavailable, errors.New("server: too many tables"))
-		return
-	}
-	t, err := s.games.New(core.Header{Game: wish.Game, Players: wish.Players, Options: string(wish.Options)})
+	reply(w)(s.open(core.Header{Game: wish.Game, Players: wish.Players, Options: string(wish.Options)}))
+}
+
+func (s *server) open(h core.Header) (any, error) {
+	t, err := s.games.New(h)
 	if err != nil {
-		refuse(w, http.StatusUnprocessableEntity, err)
-		return
+		return nil, err
 	}
 	id, tokens, meta := cryptorand.Text(), []string{}, []record.Meta{}
 	for seat := range t.Seats() {
 		tokens = append(tokens, cryptorand.Text())
 		meta = append(meta, record.Meta{Name: tokenName(core.Seat(seat)), Value: tokens[seat]})
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.tables) >= maxTables {
+		return nil, failure{http.StatusServiceUnavailable, errors.New("server: too many tables")}
+	}
 	if err := errors.Join(t.SetMeta(meta), s.commit(id, t)); err != nil {
-		refuse(w, http.StatusInternalServerError, err)
-		return
+		return nil, failure{http.StatusInternalServerError, err}
 	}
 	s.tables[id] = t
-	answer(w, map[string]any{"table": id, "tokens": tokens})
+	return map[string]any{"table": id, "tokens": tokens}, nil
 }
 
 func tokenName(seat core.Seat) string { return "token-" + strconv.Itoa(int(seat)) }
 
-// at finds the table and the seat of a request.
-func (s *server) at(handle func(w http.ResponseWriter, r *http.Request, t table.Any, seat core.Seat)) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
+// failure is an error with the status that a client gets.
+type failure struct {
+	status int
+	error
+}
+
+func (f failure) Unwrap() error { return f.error }
+
+// at answers with what handle returns for the table and the seat of a request.
+// Nobody else uses the table meanwhile, and no client is waited for.
+func (s *server) at(handle func(r *http.Request, t table.Any, seat core.Seat) (any, error)) http.HandlerFunc {
+	visit := func(r *http.Request) (any, error) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		t, ok := s.tables[r.PathValue("id")]
 		if !ok {
-			refuse(w, http.StatusNotFound, errors.New("server: no such table"))
-			return
+			return nil, failure{http.StatusNotFound, errors.New("server: no such table")}
 		}
 		seat := core.Spectator
-		if token := r.FormValue("token"); token != "" {
+		if token := r.URL.Query().Get("token"); token != "" {
 			if seat, ok = seatOf(t, token); !ok {
-				refuse(w, http.StatusForbidden, errors.New("server: no seat has this token"))
-				return
+				return nil, failure{http.StatusForbidden, errors.New("server: no seat has this token")}
 			}
 		}
-		handle(w, r, t, seat)
+		return handle(r, t, seat)
 	}
+	return func(w http.ResponseWriter, r *http.Request) { reply(w)(visit(r)) }
 }
 
 // seatOf returns the seat that a token belongs to.
@@ -155,18 +168,11 @@ func seatOf(t table.Any, token string) (core.Seat, bool) {
 	return core.Spectator, false
 }
 
-func (s *server) look(w http.ResponseWriter, _ *http.Request, t table.Any, seat core.Seat) {
-	look, err := t.Look(seat)
-	if err != nil {
-		refuse(w, http.StatusInternalServerError, err)
-		return
-	}
-	answer(w, look)
-}
+func show(_ *http.Request, t table.Any, seat core.Seat) (any, error) { return t.Look(seat) }
 
-func (s *server) log(w http.ResponseWriter, r *http.Request, t table.Any, seat core.Seat) {
-	from, _ := strconv.Atoi(r.FormValue("from")) // without a number: from the start
-	answer(w, t.Log(seat, from))
+func history(r *http.Request, t table.Any, seat core.Seat) (any, error) {
+	from, _ := strconv.Atoi(r.URL.Query().Get("from")) // without a number: from the start
+	return t.Log(seat, from), nil
 }
 
 // order is a command of a seat. Step is the number of the look it answers, so
@@ -176,33 +182,25 @@ type order struct {
 	Move string `json:"move"`
 }
 
-func (s *server) move(w http.ResponseWriter, r *http.Request, t table.Any, seat core.Seat) {
-	var o order
-	if read(w, r, &o) {
-		s.after(w, r, t, seat, t.Play(seat, o.Step, o.Move))
+// command carries out an order, stores the change and answers with what the
+// seat sees now, or refuses with the rule.
+func (s *server) command(do func(t table.Any, seat core.Seat, o order) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var o order
+		if !read(w, r, &o) {
+			return
+		}
+		s.at(func(r *http.Request, t table.Any, seat core.Seat) (any, error) {
+			if err := do(t, seat, o); err != nil {
+				return nil, err
+			}
+			id := r.PathValue("id")
+			if err := s.commit(id, t); err != nil { // what is not stored has not happened
+				return nil, failure{http.StatusInternalServerError, errors.Join(err, s.restore(id))}
+			}
+			return t.Look(seat)
+		})(w, r)
 	}
-}
-
-func (s *server) undo(w http.ResponseWriter, r *http.Request, t table.Any, seat core.Seat) {
-	var o order
-	if read(w, r, &o) {
-		s.after(w, r, t, seat, t.Undo(seat, o.Step))
-	}
-}
-
-// after stores a change and answers with what the seat sees now, or refuses
-// with the rule.
-func (s *server) after(w http.ResponseWriter, r *http.Request, t table.Any, seat core.Seat, err error) {
-	if err != nil {
-		refuse(w, http.StatusUnprocessableEntity, err)
-		return
-	}
-	id := r.PathValue("id")
-	if err := s.commit(id, t); err != nil { // what is not stored has not happened
-		refuse(w, http.StatusInternalServerError, errors.Join(err, s.restore(id)))
-		return
-	}
-	s.look(w, r, t, seat)
 }
 
 // commit draws what chance has to decide and stores the table. The new file
@@ -230,6 +228,22 @@ func read(w http.ResponseWriter, r *http.Request, v any) bool {
 		return false
 	}
 	return true
+}
+
+// reply returns a function that sends an answer, or the reason why there is
+// none.
+func reply(w http.ResponseWriter) func(v any, err error) {
+	return func(v any, err error) {
+		var f failure
+		switch {
+		case errors.As(err, &f):
+			refuse(w, f.status, f.error)
+		case err != nil: // of the table or of the game
+			refuse(w, http.StatusUnprocessableEntity, err)
+		default:
+			answer(w, v)
+		}
+	}
 }
 
 func refuse(w http.ResponseWriter, status int, err error) {

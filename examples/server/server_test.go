@@ -2,11 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
+	"time"
 )
 
 // client sends requests to a server under test.
@@ -37,7 +40,7 @@ func (c client) send(method, path, body string, want int, into any) {
 // start runs a server that keeps its tables in dir.
 func start(t *testing.T, dir string) client {
 	t.Helper()
-	s, err := open(dir)
+	s, err := load(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,6 +146,40 @@ func TestBadRequestsAreRefused(t *testing.T) {
 		}
 	}
 	c.send("GET", "/tables/none", "", http.StatusNotFound, &no)
+}
+
+// Clients send what they like: the body of a command is one whatever it is
+// called, and who sends half of it holds up nobody.
+func TestHowABodyIsSentDoesNotMatter(t *testing.T) {
+	c := start(t, t.TempDir())
+	m := c.create(`{"game":"traindice","players":1}`)
+	path, token := "/tables/"+m.Table, "?token="+m.Tokens[0]
+	var l look
+	c.send("GET", path+token, "", http.StatusOK, &l)
+
+	half, err := net.Dial("tcp", strings.TrimPrefix(c.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = half.Close() }()
+	if _, err := fmt.Fprintf(half, "POST %s/moves HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{", path); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(50 * time.Millisecond) // it has come
+	r, err := http.NewRequest("POST", c.url+path+"/moves"+token, strings.NewReader(order{l.Step, "roll"}.json(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded") // as curl -d does
+	patient := http.Client{Timeout: 5 * time.Second}
+	answer, err := patient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	if answer.StatusCode != http.StatusOK {
+		t.Errorf("status %d", answer.StatusCode)
+	}
 }
 
 func TestWhatCannotBeStoredHasNotHappened(t *testing.T) {
