@@ -139,8 +139,6 @@ func refusedBadly(game string, err error) error {
 		return fmt.Errorf("an input is refused with an error that is no *core.Invalid: %w", err)
 	case invalid.Game == "" || invalid.What == "" || game != "" && invalid.Game != game:
 		return fmt.Errorf("an input is refused with an error that does not name the game and the sort of input: %w", err)
-	case badFormat(err.Error()):
-		return fmt.Errorf("an input is refused with a text that fmt could not make: %w", err)
 	}
 	return nil
 }
@@ -208,10 +206,11 @@ func safe[S, M comparable](g core.Codec[S, M], s S) error {
 	return nil
 }
 
-// shown says what is wrong with the pictures of a state.
+// shown says what is wrong with the pictures of a state, on which the names of a
+// board may be anything.
 func shown[S, M comparable](g core.Codec[S, M], s S) error {
 	if n, ok := g.(core.Narrator[S, M]); ok {
-		if err := narrative(func(dst []byte) []byte { return n.AppendPicture(dst, s) }); err != nil {
+		if err := lines(func(dst []byte) []byte { return n.AppendPicture(dst, s) }); err != nil {
 			return fmt.Errorf("the picture %w", err)
 		}
 	}

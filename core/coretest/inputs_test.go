@@ -296,13 +296,12 @@ func TestRefused(t *testing.T) {
 	coretest.Refused(t, fmt.Errorf("wrapped: %w", full))
 	coretest.Refused(t, errors.Join(full, &core.Invalid{Game: "race", What: "players", Rule: raceOption}))
 	for what, err := range map[string]error{
-		"nothing":         nil,
-		"a plain error":   errors.New("no"),
-		"no game":         &core.Invalid{What: "board"},
-		"no sort":         &core.Invalid{Game: "race"},
-		"one of two":      errors.Join(full, errors.New("no")),
-		"a text not made": &core.Invalid{Game: "race", What: "%!d(string=x)"},
-		"a move":          errTurn.Refuse(),
+		"nothing":       nil,
+		"a plain error": errors.New("no"),
+		"no game":       &core.Invalid{What: "board"},
+		"no sort":       &core.Invalid{Game: "race"},
+		"one of two":    errors.Join(full, errors.New("no")),
+		"a move":        errTurn.Refuse(),
 	} {
 		require.NotEmpty(t, fails(func(t testing.TB) { coretest.Refused(t, err) }), what)
 	}

@@ -66,15 +66,23 @@ func (k *kit[S, M]) narration(p *pos[S, M]) error {
 
 // narrative says what is wrong with a text for people.
 func narrative(f func(dst []byte) []byte) error {
+	if err := lines(f); err != nil {
+		return err
+	}
+	if badFormat(string(f(nil))) {
+		return errors.New("holds what fmt could not format")
+	}
+	return nil
+}
+
+// lines says what is wrong with a text of lines.
+func lines(f func(dst []byte) []byte) error {
 	t := string(f(nil))
 	if string(f([]byte("before "))) != "before "+t {
 		return errors.New("is not appended to what is there, or not the same each time")
 	}
 	if !strings.HasSuffix(t, "\n") || !utf8.ValidString(t) {
 		return errors.New("does not end with a line feed or is not UTF-8")
-	}
-	if badFormat(t) {
-		return errors.New("holds what fmt could not format")
 	}
 	return nil
 }

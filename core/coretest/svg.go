@@ -122,18 +122,27 @@ func (k *kit[S, M]) drawing(p *pos[S, M]) error {
 		return nil
 	}
 	moves := p.g.AppendMoves(nil, p.s)
-	if _, _, err := drawn(p.g, d, p.s, moves); err != nil || k.open() {
+	if err := picture(p.g, d, p.s, moves); err != nil || k.open() {
 		return err
 	}
-	if _, _, err := drawn(p.g, d, p.g.View(p.s, core.Spectator).State, nil); err != nil {
+	if err := picture(p.g, d, p.g.View(p.s, core.Spectator).State, nil); err != nil {
 		return fmt.Errorf("in the view of the spectator: %w", err)
 	}
 	if seat := p.g.Turn(p.s); seat.In(p.g.Seats()) {
-		if _, _, err := drawn(p.g, d, p.g.View(p.s, seat).State, moves); err != nil {
+		if err := picture(p.g, d, p.g.View(p.s, seat).State, moves); err != nil {
 			return fmt.Errorf("in the view of %v: %w", seat, err)
 		}
 	}
 	return nil
+}
+
+// picture says what is wrong with the picture of a state.
+func picture[S, M comparable](g core.Codec[S, M], d core.Drawer[S, M], s S, moves []M) error {
+	p, _, err := drawn(g, d, s, moves)
+	if err == nil && badFormat(p) {
+		return errors.New("the picture holds what fmt could not format")
+	}
+	return err
 }
 
 // drawn returns the picture of a state and the moves that it marks, or what is
@@ -142,9 +151,6 @@ func drawn[S, M comparable](g core.Codec[S, M], d core.Drawer[S, M], s S, moves 
 	picture = string(d.AppendSVG(nil, s, moves))
 	if string(d.AppendSVG([]byte("before "), s, moves)) != "before "+picture {
 		return "", nil, errors.New("the picture is not appended to what is there, or not the same each time")
-	}
-	if badFormat(picture) {
-		return "", nil, errors.New("the picture holds what fmt could not format")
 	}
 	marked, err = CheckSVG([]byte(picture))
 	if err != nil {
