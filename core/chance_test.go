@@ -99,6 +99,11 @@ func TestDiceRefuseWhatDoesNotExist(t *testing.T) {
 	require.False(t, ok)
 	_, ok = core.DiceOf(1, 1, 1, 1, 1, 1, 1, 1, 1)
 	require.False(t, ok)
+	d, _ := core.DiceOf(1, 8)
+	for _, face := range []int{0, -1, 9, 100} {
+		require.Zero(t, d.Count(face))
+		require.Equal(t, d, d.Add(face))
+	}
 }
 
 func TestPileDrawsEveryCardAsOften(t *testing.T) {

@@ -27,11 +27,11 @@ func DiceOf(faces ...int) (Dice, bool) {
 }
 
 // Count returns how many dice show face f.
-func (d Dice) Count(f int) int { return int(d>>(4*(f-1))) & 15 }
+func (d Dice) Count(f int) int { return int(d>>(4*uint(f-1))) & 15 }
 
 // Add returns d with one more die that shows face f. There must be fewer than
-// MaxDice dice in d.
-func (d Dice) Add(f int) Dice { return d + 1<<(4*(f-1)) }
+// MaxDice dice in d; for a face that does not exist it is d.
+func (d Dice) Add(f int) Dice { return d + 1<<(4*uint(f-1)) }
 
 // Len returns the number of dice.
 func (d Dice) Len() int {

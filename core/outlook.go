@@ -14,8 +14,8 @@ func (s Standing) Share(seat Seat) float64 {
 // Outlook estimates the part of the win that a seat will have, from the scores
 // that the first n seats may expect in the end and the spread of what is still
 // open, in the same unit: each seat counts e to the power of its score divided
-// by the spread. The results of the n seats sum to 1; a seat that does not play
-// has 0.
+// by the spread. With a spread of 0 only the best scores count. The results of
+// the n seats sum to 1; a seat that does not play has 0.
 func Outlook(seat Seat, n int, scores [MaxSeats]float64, spread float64) float64 {
 	n = min(n, MaxSeats)
 	if !seat.In(n) {
@@ -23,7 +23,11 @@ func Outlook(seat Seat, n int, scores [MaxSeats]float64, spread float64) float64
 	}
 	sum := 0.0
 	for q := range n {
-		sum += math.Exp((scores[q] - scores[seat]) / spread)
+		if d := scores[q] - scores[seat]; d != 0 { // 0/0 would be nothing
+			sum += math.Exp(d / max(spread, 0))
+		} else {
+			sum++
+		}
 	}
 	return 1 / sum
 }

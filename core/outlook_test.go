@@ -34,4 +34,9 @@ func TestOutlooksSumToOneAndFollowTheScores(t *testing.T) {
 	if got := Outlook(1, 2, [MaxSeats]float64{1e9}, 1); got != 0 {
 		t.Errorf("hopeless, but %v", got)
 	}
+	for seat, want := range []float64{0.5, 0, 0.5} {
+		if got := Outlook(Seat(seat), 3, [MaxSeats]float64{7, 3, 7}, 0); got != want {
+			t.Errorf("nothing is open and seat %d has %v, not %v", seat, got, want)
+		}
+	}
 }

@@ -20,7 +20,11 @@ func (g *Game) Evaluate(s State, seat core.Seat) float64 {
 	for q, total := range s.totals[:g.players] {
 		expected[q] = float64(total)
 	}
-	for q := s.seat; waiting && q < core.MaxSeats; {
+	q := s.seat
+	for range g.players { // a state of a game for more players would go round for ever
+		if !waiting || q >= core.MaxSeats {
+			break
+		}
 		turn := commonTurn
 		if q == s.seat {
 			turn = g.expect(&s.turn)

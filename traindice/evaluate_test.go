@@ -1,10 +1,12 @@
 package traindice_test
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/bot"
 	"github.com/railrules/railrules/core/coretest"
 	"github.com/railrules/railrules/traindice"
@@ -17,6 +19,16 @@ func TestEvaluateSharesOneWinInEveryState(t *testing.T) {
 			Laws: []string{"evaluation", "ends"}, Games: 1, Steps: 100_000,
 			Evaluate: g.Evaluate,
 		}))
+	}
+}
+
+// A state of another game has no meaning, and still an end.
+func TestEvaluateEndsWhateverTheState(t *testing.T) {
+	more, fewer := newGame(t, 4, ""), newGame(t, 2, "")
+	r := rand.New(rand.NewPCG(2, 1))
+	for steps := range 100 {
+		s, _ := core.Playout(more, more.Start(), r, steps)
+		fewer.Evaluate(s, 0)
 	}
 }
 

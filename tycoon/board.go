@@ -396,7 +396,7 @@ type HexInfo struct {
 func (b *Board) HexInfo(h Hex) HexInfo {
 	p := b.at(h)
 	switch {
-	case p == offMap:
+	case p == offMap, b.nTiles == 0: // the zero Board has no land
 		return HexInfo{}
 	case p.isCity():
 		return HexInfo{Land: true, IsCity: true, City: p.city()}

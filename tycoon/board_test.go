@@ -85,10 +85,14 @@ func TestAnotherBoardIsPlayed(t *testing.T) {
 	require.True(t, g.Standing(s).Over)
 	require.NotEmpty(t, moves)
 	require.Contains(t, string(g.AppendPicture(nil, s)), "Boston")
-	_, err = tycoon.NewOn(nil, 2, tycoon.Options{})
-	require.Error(t, err)
-	_, err = tycoon.OpenOn(nil, core.Header{})
-	require.Error(t, err)
+	for _, none := range []*tycoon.Board{nil, {}} {
+		var invalid *core.Invalid
+		_, err := tycoon.NewOn(none, 2, tycoon.Options{})
+		require.ErrorAs(t, err, &invalid)
+		_, err = tycoon.OpenOn(none, core.Header{Game: "tycoon", Players: 2})
+		require.ErrorAs(t, err, &invalid)
+	}
+	require.Equal(t, tycoon.HexInfo{}, (&tycoon.Board{}).HexInfo(tycoon.Hex{}))
 }
 
 // Every fault of a board is named, all at once.

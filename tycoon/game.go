@@ -40,8 +40,8 @@ func New(players int, opts Options) (*Game, error) { return NewOn(SuppliedBoard(
 
 // NewOn makes a game on the given board.
 func NewOn(board *Board, players int, opts Options) (*Game, error) {
-	if board == nil {
-		return nil, &core.Invalid{Game: gameName, What: "board", Problem: "there is none"}
+	if err := checkBoard(board); err != nil {
+		return nil, err
 	}
 	if err := checkPlayers(players); err != nil {
 		return nil, err
@@ -78,8 +78,8 @@ func Open(h core.Header) (*Game, error) { return OpenOn(SuppliedBoard(), h) }
 
 // OpenOn makes the game that a header describes on the given board.
 func OpenOn(board *Board, h core.Header) (*Game, error) {
-	if board == nil {
-		return nil, &core.Invalid{Game: gameName, What: "board", Problem: "there is none"}
+	if err := checkBoard(board); err != nil {
+		return nil, err
 	}
 	want := core.Header{Game: gameName, Revision: revision, Board: board.name, Digest: board.digest}
 	if err := h.Match(want); err != nil {
@@ -93,6 +93,14 @@ func OpenOn(board *Board, h core.Header) (*Game, error) {
 		return nil, err
 	}
 	return NewOn(board, h.Players, opts)
+}
+
+// checkBoard refuses what is no board of LoadBoard.
+func checkBoard(b *Board) error {
+	if b == nil || b.digest == "" {
+		return &core.Invalid{Game: gameName, What: "board", Problem: "there is none"}
+	}
+	return nil
 }
 
 func checkPlayers(n int) error {

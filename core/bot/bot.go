@@ -17,7 +17,7 @@ type Bot[S, M comparable] interface {
 	// which is that seat's view.
 	//
 	// It thinks no longer than ctx lasts, and no longer than the given number
-	// of iterations if that is not 0; a bot that does not search asks neither.
+	// of iterations if that is positive; a bot that does not search asks neither.
 	// With a number of iterations and a ctx that lasts long enough, bots of the
 	// same kind that were asked the same questions with generators in the same
 	// state give the same answers.

@@ -279,7 +279,7 @@ func TestDeadlinesAreRespected(t *testing.T) {
 			ctx, cancel := context.WithTimeout(background, wait)
 			_, err := bot.Ask(ctx, g, g.Start(), b, 0, generator(1))
 			cancel()
-			if took := time.Since(begin); err != nil || took < wait || took > wait+500*time.Millisecond {
+			if took := time.Since(begin); err != nil || took < wait || took > wait+10*time.Second {
 				t.Errorf("%d trees think %v instead of %v (%v)", trees, took, wait, err)
 			}
 			if b.Report().Iterations < trees {

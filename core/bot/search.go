@@ -28,8 +28,8 @@ type Options[S comparable] struct {
 	// square root of its visits, in the order of their promise; 0: all.
 	Widen float64
 	// Trees is the number of trees that are grown independently, each by its
-	// part of the iterations, and then added up; 0 stands for 1. It changes
-	// what the bot plays.
+	// part of the iterations, and then added up; 0 stands for 1, and there are
+	// 64 at most. It changes what the bot plays.
 	Trees int
 	// Workers is the number of goroutines that let the trees grow; 0 stands for
 	// one for each tree, and more than Trees have nothing to do. It does not
@@ -46,9 +46,7 @@ func (o Options[S]) normal() Options[S] {
 	if o.Explore == 0 {
 		o.Explore = 1
 	}
-	if o.Trees <= 0 {
-		o.Trees = 1
-	}
+	o.Trees = min(max(o.Trees, 1), maxTrees)
 	if o.Workers <= 0 || o.Workers > o.Trees {
 		o.Workers = o.Trees
 	}
@@ -57,6 +55,9 @@ func (o Options[S]) normal() Options[S] {
 	}
 	return o
 }
+
+// maxTrees is more than any machine grows at a time: each takes memory.
+const maxTrees = 64
 
 // unlimited is the number of iterations where neither a number is given nor the
 // context can ever end.

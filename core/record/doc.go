@@ -8,15 +8,16 @@
 //	railrules record 1
 //	game: traindice
 //	revision: 1
-//	players: 3
+//	players: 2
 //	options: {}
 //	event: Sunday table
 //	white: a player's name: kept exactly
 //
+//	rolled 5
+//	rolled 3
 //	roll
 //	rolled 112456
-//	keep 11
-//	stop
+//	keep 124
 //
 // The first line names the format and its version. The header lines follow in
 // this order: game, revision, players, options, board, digest (see

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -86,6 +87,33 @@ func anything[S, M comparable](t *rapid.T, g core.Codec[S, M]) {
 	again, err := table.Open(g, recorded(t, tab))
 	require.NoError(t, err)
 	require.Equal(t, tab.Truth(), again.Truth())
+}
+
+// What the number of an entry and its step number stood for once they stand for
+// ever, whatever is taken back and however often the table is opened again.
+func TestAnEntryKeepsItsMeaning(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tab := table.New(dice(t, 3, ""))
+		known := map[[2]int]string{} // all moves up to an entry
+		for range rapid.SampledFrom([]int{5, 15, 50}).Draw(t, "commands") {
+			if rapid.IntRange(0, 4).Draw(t, "reopened") == 0 {
+				rec, err := record.Parse([]byte(saved(t, tab.Any())))
+				require.NoError(t, err)
+				tab, err = table.Open(tab.Game(), rec)
+				require.NoError(t, err)
+			} else {
+				command(t, tab)
+			}
+			moves := recorded(t, tab).Moves
+			for i, e := range tab.Log(core.Spectator, 0) {
+				key, history := [2]int{e.Number, e.Step}, strings.Join(moves[:i+1], ", ")
+				if was, ok := known[key]; ok {
+					require.Equal(t, was, history)
+				}
+				known[key] = history
+			}
+		}
+	})
 }
 
 // sees requires that the log of a client is the seen moves of the record, each

@@ -6,9 +6,11 @@ import "github.com/railrules/railrules/core"
 type Entry struct {
 	// Number is the place of the entry in the log, from 0.
 	Number int `json:"number"`
-	// Step is the step number that the step answered. No two steps ever have the
-	// same, also not one that was undone and the one played instead: a client
-	// that follows the log finds out by it whether an entry it knows still stands.
+	// Step is the step number that the step answered. Number and Step together
+	// stand for one step of a table for ever, also when it was undone and another
+	// was played instead: a client that follows the log finds out by them whether
+	// an entry it knows still stands. Once a table from which something was taken
+	// back is saved and opened again, the entries have later numbers than before.
 	Step int `json:"step"`
 	// Actor is the seat that moved, or core.Chance (-1).
 	Actor core.Seat `json:"actor"`

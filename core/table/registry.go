@@ -94,7 +94,10 @@ func (r Registry) open(rec record.Record) (Any, error) {
 
 func (r Registry) listing(game string) (Listing, error) {
 	l, ok := r[game]
-	if !ok || l.open == nil {
+	if ok && l.open == nil {
+		return l, &core.Invalid{Game: "table", What: "game", Name: core.Quote(game), Problem: "was not put into the registry by Add"}
+	}
+	if !ok {
 		return l, &core.Invalid{Game: "table", What: "game", Name: core.Quote(game),
 			Problem: fmt.Sprintf("is none of %q", r.Names())}
 	}

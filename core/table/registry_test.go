@@ -64,7 +64,7 @@ func TestWhatTheRegistryCannotOpenIsNamed(t *testing.T) {
 	require.ErrorIs(t, err, toy.ErrDiceTarget)
 	require.Equal(t, "TD-2", table.RuleID(err))
 	_, err = table.Registry{"x": {Name: "x"}}.New(core.Header{Game: "x", Players: 2})
-	require.ErrorContains(t, err, `game "x"`, "a listing that was not added")
+	require.ErrorContains(t, err, `game "x": was not put into the registry by Add`)
 }
 
 func TestOptionsThatSpellOutADefaultAreNormalised(t *testing.T) {

@@ -57,8 +57,8 @@ func (t *Table[S, M]) Meta() []record.Meta {
 }
 
 // SetMeta keeps metadata, such as the players' names, for the records of the
-// table. It refuses with a [*core.Invalid] what a record cannot hold, and the
-// name [StepMeta].
+// table. It refuses with a [*core.Invalid] what a record cannot hold beside the
+// step number, and the name [StepMeta].
 func (t *Table[S, M]) SetMeta(meta []record.Meta) error {
 	if _, ok := (record.Record{Meta: meta}).Get(StepMeta); ok {
 		return badStep("is kept by the table")
@@ -105,7 +105,9 @@ func (t *Table[S, M]) Load(rec record.Record) error {
 	return nil
 }
 
-// number sets the step number and gives the steps made those before it.
+// number sets the step number and gives the steps made those before it. They
+// are not smaller than the ones they had, so that no step gets the number of one
+// that was at its place before and was taken back.
 func (t *Table[S, M]) number(step int) {
 	t.step = step
 	for i := range t.h.past {
