@@ -7,8 +7,9 @@
 // networks, hidden dividends) and tycoon (hex track, deliveries, cards; Railroad
 // Tycoon, the board game). What they share is in core: the contract and the
 // parts (dice, piles, money, standings, rules and errors). Below it are
-// core/coretest, the conformance kit; core/record, a game as text; core/table, a
-// running match; core/bot, players that think.
+// core/coretest, the conformance kit, and core/gametest, files and positions for
+// tests; core/record, a game as text; core/table, a running match; core/bot,
+// players that think; core/svg, for pictures.
 //
 // It is for authors of game apps and servers, who start a table, send each seat
 // its view, accept a move and get the next state or the rule it breaks; of front

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/railrules/railrules/internal/gametest"
+	"github.com/railrules/railrules/core/gametest"
 	"github.com/railrules/railrules/rrbuilder"
 )
 

@@ -14,8 +14,8 @@ import (
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/coretest"
+	"github.com/railrules/railrules/core/gametest"
 	"github.com/railrules/railrules/core/record"
-	"github.com/railrules/railrules/internal/gametest"
 	"github.com/railrules/railrules/traindice"
 )
 

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/railrules/railrules/core/coretest"
-	"github.com/railrules/railrules/internal/gametest"
+	"github.com/railrules/railrules/core/gametest"
 	"github.com/railrules/railrules/tycoon"
 )
 

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/gametest"
 	"github.com/railrules/railrules/core/record"
-	"github.com/railrules/railrules/internal/gametest"
 	"github.com/railrules/railrules/unionpacific"
 )
 

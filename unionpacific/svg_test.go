@@ -11,7 +11,7 @@ import (
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/coretest"
-	"github.com/railrules/railrules/internal/gametest"
+	"github.com/railrules/railrules/core/gametest"
 	"github.com/railrules/railrules/unionpacific"
 )
 

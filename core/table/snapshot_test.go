@@ -3,11 +3,7 @@ package table_test
 import (
 	"encoding/json"
 	"errors"
-	"flag"
-	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -15,13 +11,12 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/gametest"
 	"github.com/railrules/railrules/core/record"
 	"github.com/railrules/railrules/core/table"
 	"github.com/railrules/railrules/traindice"
 	"github.com/railrules/railrules/unionpacific"
 )
-
-var update = flag.Bool("update", false, "write the committed snapshots")
 
 // A table that was resumed from a snapshot taken anywhere goes on as the first
 // one does: everybody is told the same, and only what was before is unknown.
@@ -227,20 +222,16 @@ func FuzzResume(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) { resumable(t, data) })
 }
 
-// The committed snapshots stay readable: they are where fuzzing begins, too.
+// The committed snapshots stay readable, and their form what it is: if it has to
+// change, its version does. They are where fuzzing begins, too.
 func TestTheCorpusOfSnapshotsIsResumed(t *testing.T) {
-	for name, steps := range map[string][]string{
-		"toydice": {"roll 1", "take", "roll 2"}, "toycards": {"draw 1", "draw 2", "draw 3"}, "traindice": {"rolled 5", "rolled 3", "roll"},
+	var seeds []any
+	for _, steps := range [][]string{
+		{"toydice", "roll 1", "take", "roll 2"}, {"toycards", "draw 1", "draw 2", "draw 3"}, {"traindice", "rolled 5", "rolled 3", "roll"},
 	} {
-		a := opened(t, name, "")
-		run(t, a, steps...)
-		data, err := os.ReadFile(filepath.Join("testdata", "fuzz", "FuzzResume", name))
-		if *update {
-			data = []byte("go test fuzz v1\n[]byte(" + strconv.Quote(string(snapshot(t, a))) + ")\n")
-			require.NoError(t, os.MkdirAll(filepath.Join("testdata", "fuzz", "FuzzResume"), 0o755))
-			err = os.WriteFile(filepath.Join("testdata", "fuzz", "FuzzResume", name), data, 0o644)
-		}
-		require.NoError(t, err)
-		require.Contains(t, string(data), strconv.Quote(string(snapshot(t, a))), "the form of snapshots has changed: raise its version")
+		a := opened(t, steps[0], "")
+		run(t, a, steps[1:]...)
+		seeds = append(seeds, snapshot(t, a))
 	}
+	gametest.Seeds(t, "FuzzResume", seeds...)
 }

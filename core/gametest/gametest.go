@@ -1,6 +1,10 @@
-// Package gametest holds what the tests of the games of this module share and
-// nobody else needs: the files in testdata that they are compared with, and
-// games that come to the same positions for ever.
+// Package gametest is for the tests of a game, beside the laws of coretest: the
+// files in testdata that drawings, texts and the seeds of fuzz targets are
+// compared with, and games that come to the same positions for ever.
+//
+// A test that imports it has the flag -update, which writes the files anew:
+//
+//	go test ./traindice -update
 package gametest
 
 import (
