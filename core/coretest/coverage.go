@@ -64,6 +64,9 @@ func missing(what string, words []string, found map[string]bool) error {
 }
 
 func (k *kit[S, M]) everyRule() error {
+	if len(k.o.Rules) == 0 {
+		return errors.New("Options.EveryRule asks for rules, and Options.Rules has none")
+	}
 	open := map[*core.Rule]bool{}
 	for _, r := range k.o.Rules {
 		open[r] = true

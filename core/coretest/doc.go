@@ -22,6 +22,10 @@
 // know must follow from what it is told, and nothing else. The kit does not
 // check what a host does with views.
 //
+// A house rule embeds the Game of a package and overrides Check, Apply,
+// AppendMoves (or AppendChances), Moves, and Header with a name of its own; see
+// the example. Options.Wraps names the game it embeds.
+//
 // Fuzz targets of a game hand what they are given to [TryText], [TryJSON],
 // [TryBinary] or [TryOptions], then to [TryMove] or [PlayOn]; boards and other
 // inputs that the contract does not know must be refused as [Refused] has it.

@@ -17,7 +17,7 @@ func TryText[S, M comparable](t testing.TB, g core.Codec[S, M], text string) (m 
 	t.Helper()
 	m, err := g.ParseMove(text)
 	if err != nil {
-		if err := refusedBadly(g.Header().Game, err); err != nil {
+		if err := refusedBadly(err); err != nil {
 			t.Fatalf("%q: %v", text, err)
 		}
 		return m, false
@@ -113,18 +113,18 @@ func TryOptions[O interface {
 // joined.
 func Refused(t testing.TB, err error) {
 	t.Helper()
-	if err := refusedBadly("", err); err != nil {
+	if err := refusedBadly(err); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// refusedBadly says what is wrong with the refusal of an input by the game of
-// that name, or by any.
-func refusedBadly(game string, err error) error {
+// refusedBadly says what is wrong with the refusal of an input by a game with
+// one of these names, or with any if there are none.
+func refusedBadly(err error, games ...string) error {
 	if _, single := err.(*core.Invalid); !single {
 		if list, joined := err.(interface{ Unwrap() []error }); joined {
 			for _, e := range list.Unwrap() {
-				if err := refusedBadly(game, e); err != nil {
+				if err := refusedBadly(e, games...); err != nil {
 					return err
 				}
 			}
@@ -137,8 +137,11 @@ func refusedBadly(game string, err error) error {
 		return errors.New("a wrong input is accepted")
 	case !errors.As(err, &invalid):
 		return fmt.Errorf("an input is refused with an error that is no *core.Invalid: %w", err)
-	case invalid.Game == "" || invalid.What == "" || game != "" && invalid.Game != game:
+	case invalid.Game == "" || invalid.What == "":
 		return fmt.Errorf("an input is refused with an error that does not name the game and the sort of input: %w", err)
+	case len(games) > 0 && !slices.Contains(games, invalid.Game):
+		return fmt.Errorf("an input is refused with an error that names %q, and not %q (a game that embeds another tells so by Options.Wraps): %w",
+			invalid.Game, games[0], err)
 	}
 	return nil
 }

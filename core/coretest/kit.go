@@ -40,6 +40,15 @@ type kit[S, M comparable] struct {
 	walking  bool    // whether the kit checks one game while it is played
 }
 
+// names returns the names that the game may have in an error, its own first.
+func (k *kit[S, M]) names() []string {
+	list := []string{k.g.Header().Game}
+	if k.o.Wraps != "" {
+		list = append(list, k.o.Wraps)
+	}
+	return list
+}
+
 // pool is the moves seen anywhere in the run, a bounded number of each sort.
 type pool[S, M comparable] struct {
 	moves  []M

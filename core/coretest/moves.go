@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -44,6 +45,9 @@ func listsProblem[S, M comparable](g core.Codec[S, M], s S) error {
 	moves := g.AppendMoves([]M{mark}, s)
 	if len(moves) == 0 || moves[0] != mark || !slices.Equal(moves[1:], g.AppendMoves(nil, s)) {
 		return errors.New("AppendMoves does not append the same list each time")
+	}
+	if other, ok := g.(interface{ Moves(s S) iter.Seq[M] }); ok && !slices.Equal(moves[1:], slices.Collect(other.Moves(s))) {
+		return errors.New("the method Moves lists other moves than AppendMoves: a game that embeds another has its Moves")
 	}
 	first := core.Weighted[M]{Move: mark, Weight: 7}
 	outcomes := g.AppendChances([]core.Weighted[M]{first}, s)

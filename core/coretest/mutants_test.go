@@ -879,6 +879,7 @@ var raceFaults = []raceFault{
 	{"kinds", "one is not known", func(_ *raceMutant, o *raceOpts) { o.Kinds = o.Kinds[1:] }},
 	{"reasons", "one never occurs", func(_ *raceMutant, o *raceOpts) { o.Ends = append(o.Ends, "bankrupt") }},
 	{"reasons", "one is not known", func(_ *raceMutant, o *raceOpts) { o.Ends = o.Ends[1:] }},
+	{"rules", "none is told", func(_ *raceMutant, o *raceOpts) { o.EveryRule, o.Rules = true, nil }},
 	{"rules", "one is never broken", func(_ *raceMutant, o *raceOpts) { o.EveryRule = true }},
 	{"rules", "a refusal of another sort", func(_ *raceMutant, o *raceOpts) {
 		o.EveryRule = true

@@ -44,6 +44,9 @@ type Options[S, M comparable] struct {
 
 	// Rules are the rules that a refusal may carry; empty: any.
 	Rules []*core.Rule
+	// Wraps is the name of the game that this one embeds, as a house rule does:
+	// errors may name it in place of the game's own name. Empty: none.
+	Wraps string
 	// Laws are the names of the laws to check; empty: all that apply.
 	Laws []string
 	// Candidates returns moves to try in a state besides those that the kit

@@ -111,7 +111,7 @@ func (k *kit[S, M]) damage(data []byte) [][]byte {
 // damagedProblem says what is wrong with the way in which damaged data are
 // read. With exact, what is accepted must be what is written.
 func (k *kit[S, M]) damagedProblem(g core.Codec[S, M], f form[S], data []byte, exact bool) error {
-	s, ok, err := decoded(g, f, data, exact)
+	s, ok, err := decoded(g, f, data, exact, k.names()...)
 	if err != nil || !ok {
 		return err
 	}
@@ -133,11 +133,11 @@ func usable[S, M comparable](g core.Codec[S, M], s S) error {
 
 // decoded reads data that may be anything, reports whether they are accepted,
 // and says what is wrong with that. With exact, what is accepted must be what is
-// written.
-func decoded[S, M comparable](g core.Codec[S, M], f form[S], data []byte, exact bool) (s S, ok bool, problem error) {
+// written. A refusal names one of the games, if there are any.
+func decoded[S, M comparable](g core.Codec[S, M], f form[S], data []byte, exact bool, games ...string) (s S, ok bool, problem error) {
 	s, err := f.parse(slices.Clone(data))
 	if err != nil {
-		if err := refusedBadly(g.Header().Game, err); err != nil {
+		if err := refusedBadly(err, games...); err != nil {
 			return s, false, fmt.Errorf("%q: %w", data, err)
 		}
 		return s, false, nil
@@ -194,7 +194,7 @@ func (k *kit[S, M]) damagedJSON(g core.Codec[S, M], f form[S], s S) error {
 	}
 	for _, d := range k.wrongJSON(data) {
 		_, err := f.parse(d)
-		if err := refusedBadly(g.Header().Game, err); err != nil {
+		if err := refusedBadly(err, k.names()...); err != nil {
 			return fmt.Errorf("%q: %w", d, err)
 		}
 	}

@@ -109,7 +109,7 @@ func (k *kit[S, M]) otherTexts(texts []string) error {
 		if err == nil {
 			continue
 		}
-		if err := refusedBadly(k.g.Header().Game, err); err != nil {
+		if err := refusedBadly(err, k.names()...); err != nil {
 			return fmt.Errorf("ParseMove, given %s: %w", core.Quote(t), err)
 		}
 	}
