@@ -85,7 +85,7 @@ type (
 )
 
 func (g withoutMoves) AppendMoves(dst []traindice.Move, s traindice.State) []traindice.Move {
-	return house{g.Game}.AppendMoves(dst, s)
+	return house(g).AppendMoves(dst, s)
 }
 
 func (g withoutList) AppendMoves(dst []traindice.Move, s traindice.State) []traindice.Move {
@@ -101,7 +101,7 @@ func TestWhatAHouseRuleForgetsIsNamed(t *testing.T) {
 	}{
 		{g, houseOpts{Laws: []string{"texts"}}, `names "traindice", and not "house" (a game that embeds another tells so by Options.Wraps)`},
 		{g, houseOpts{Laws: []string{"json"}, Wraps: "tycoon"}, `names "traindice", and not "house"`},
-		{withoutMoves{g.Game}, houseOpts{Laws: []string{"lists"}}, "a game that embeds another has its Moves"},
+		{withoutMoves(g), houseOpts{Laws: []string{"lists"}}, "a game that embeds another has its Moves"},
 		{withoutList{g}, houseOpts{Laws: []string{"legal"}, Wraps: "traindice"}, "stop"},
 	} {
 		err := coretest.Check(c.g, c.o)
