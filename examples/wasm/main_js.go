@@ -7,7 +7,6 @@ import (
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/bot"
-	"github.com/railrules/railrules/examples/internal/games"
 	"github.com/railrules/railrules/examples/internal/ui"
 )
 
