@@ -6,7 +6,9 @@ import (
 )
 
 // A Seat is a place at the table: 0 to n-1 are the players, clockwise; the
-// negative values are the actors and owners that are no player.
+// negative values are the actors and owners that are no player. A number that
+// somebody sent is compared with the number of seats before it becomes one:
+// Seat(256) is seat 0.
 type Seat int8
 
 const (
