@@ -318,3 +318,11 @@ func codeFor(name string, seen map[string]bool) string {
 	}
 	return ""
 }
+
+// counted writes a number of things, one of them without a plural.
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}

@@ -170,11 +170,3 @@ func (r *reporter) flow() {
 		}
 	}
 }
-
-// counted writes a number of things, one of them without a plural.
-func counted(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
-}

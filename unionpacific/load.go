@@ -1,6 +1,8 @@
 package unionpacific
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -447,4 +449,52 @@ func (l *loader) checkTotals() {
 	if cards != totalCards {
 		l.fail("track cards", "there are %d, not %d", cards, totalCards)
 	}
+}
+
+// index fills the tables from the descriptions, which must be valid.
+func (b *Board) index() {
+	for i, sec := range b.sections {
+		b.ends[i] = sec.Ends
+		b.first[i+1] = b.first[i] + uint8(len(sec.Spaces))
+		for _, city := range sec.Ends {
+			b.touch[city].add(Section(i))
+		}
+		for j, sp := range sec.Spaces {
+			b.spaceType[int(b.first[i])+j] = sp.Type
+			b.reserved[int(b.first[i])+j] = sp.Reserved
+		}
+	}
+	for c := range railways {
+		for _, t := range b.companies[c].Types {
+			b.permits[c] |= 1 << t
+		}
+	}
+	b.start = b.emptyNetwork()
+	for c := range Company(railways) {
+		for _, at := range b.companies[c].Start {
+			b.start.place(b, c, at.Section, at.Space)
+		}
+	}
+	b.digest = b.sum()
+}
+
+// sum returns the digest of what the rules read, written in one way only.
+func (b *Board) sum() string {
+	h := sha256.New()
+	for _, k := range b.cards {
+		fmt.Fprintf(h, "card %s %d\n", k.ID, k.Count)
+	}
+	for _, c := range b.cities {
+		fmt.Fprintf(h, "city %s\n", c.ID)
+	}
+	for _, sec := range b.sections {
+		fmt.Fprintf(h, "section %s %d %d\n", sec.ID, sec.Ends[0], sec.Ends[1])
+		for _, sp := range sec.Spaces {
+			fmt.Fprintf(h, "space %d %d\n", sp.Type, sp.Reserved)
+		}
+	}
+	for _, c := range b.companies {
+		fmt.Fprintf(h, "company %s %d %d %d %v %v\n", c.ID, c.Home, c.Trains, c.Shares, c.Types, c.Start)
+	}
+	return hex.EncodeToString(h.Sum(nil))[:16]
 }
