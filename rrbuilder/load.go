@@ -2,7 +2,6 @@ package rrbuilder
 
 import (
 	"crypto/sha256"
-	_ "embed"
 	"encoding/hex"
 	"errors"
 	"fmt"

@@ -1,8 +1,6 @@
 package traindice
 
-import (
-	"github.com/railrules/railrules/core"
-)
+import "github.com/railrules/railrules/core"
 
 // code writes or reads a state; what a phase does not use is left out.
 func (g *Game) code(c *core.Coder, s *State) {

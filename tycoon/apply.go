@@ -34,7 +34,7 @@ func (g *Game) carryOut(s *State, m *Move) {
 	case KindGrow:
 		g.grow(s, m.City)
 	case KindUrbanize:
-		g.urbanizeCity(s, m.City, m.Colour)
+		g.urbanizeCity(s, m.City, m.Color)
 	case KindBuild:
 		s.begun, s.city = CityChosen, m.City
 	case KindLay:
@@ -44,7 +44,7 @@ func (g *Game) carryOut(s *State, m *Move) {
 	case KindDeliver:
 		g.deliver(s, m)
 	case KindDrawCube:
-		g.drawCube(s, m.Colour)
+		g.drawCube(s, m.Color)
 	case KindDrawCard:
 		g.turnUp(s, m.Card)
 	case KindDrawTycoon:

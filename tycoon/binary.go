@@ -50,14 +50,14 @@ func (g *Game) code(c *core.Coder, s *State) {
 	}
 	core.CodeAll(c, "display", s.display[:cards], 0, 255)
 	core.CodeAll(c, "deck", s.deck[:cards], 0, 255)
-	core.CodeAll(c, "bag", s.bag[:], 0, b.perColour)
+	core.CodeAll(c, "bag", s.bag[:], 0, b.perColor)
 	core.CodeAll(c, "newTiles", s.newTiles[:], 0, MaxCities)
 	core.Code(c, "supply", &s.supply, 0, MaxCities)
 	core.Code(c, "marker", &s.marker, 0, 1<<cities-1)
 	core.CodeAll(c, "west", s.west[:len(b.western)], 0, n)
 	for i := range cities {
-		core.Code(c, "tile", &s.tile[i], 0, colours)
-		core.CodeAll(c, "cubes", s.cubes[i][:], 0, b.perColour)
+		core.Code(c, "tile", &s.tile[i], 0, colors)
+		core.CodeAll(c, "cubes", s.cubes[i][:], 0, b.perColor)
 	}
 	g.codeTrack(c, s)
 }

@@ -34,12 +34,12 @@ const (
 	minPlayers    = 2
 )
 
-// Colour is the colour of a goods cube, a city or a new city tile.
-type Colour uint8
+// Color is the colour of a goods cube, a city or a new city tile.
+type Color uint8
 
 // The colours of cubes in their order, and Grey, which accepts no goods.
 const (
-	Red Colour = iota
+	Red Color = iota
 	Yellow
 	Blue
 	Black
@@ -48,19 +48,19 @@ const (
 )
 
 // colours is the number of colours of cubes.
-const colours = 5
+const colors = 5
 
-var colourWords = []string{"red", "yellow", "blue", "black", "purple", "grey"}
+var colorWords = []string{"red", "yellow", "blue", "black", "purple", "grey"}
 
 // String returns the colour in lower case.
-func (c Colour) String() string { return core.Word(colourWords, c) }
+func (c Color) String() string { return core.Word(colorWords, c) }
 
-// tileColours are the colours of new city tiles in their order (RT-NOTE-6).
-var tileColours = [4]Colour{Black, Blue, Purple, Yellow}
+// tileColors are the colours of new city tiles in their order (RT-NOTE-6).
+var tileColors = [4]Color{Black, Blue, Purple, Yellow}
 
-// tileOf is the place of a colour in tileColours, or -1.
-func tileOf(c Colour) int {
-	for i, t := range tileColours {
+// tileOf is the place of a colour in tileColors, or -1.
+func tileOf(c Color) int {
+	for i, t := range tileColors {
 		if t == c {
 			return i
 		}
@@ -165,7 +165,7 @@ type cityData struct {
 	id, text, name string // text is the id as moves have it
 	code           string // three letters for the map
 	hex            Hex
-	colour         Colour
+	color          Color
 	goods          int
 	next           [sides]place // what lies beyond each side
 }
@@ -217,8 +217,8 @@ type Board struct {
 
 	grid [2*maxCoordinate + 1][2*maxCoordinate + 1]place
 
-	perColour                            uint8
-	newTiles                             [len(tileColours)]uint8
+	perColor                             uint8
+	newTiles                             [len(tileColors)]uint8
 	plain, riverCrossed, mountain, ridge int32
 	urbanize, westernLink                int32
 	share, dividend                      int32
@@ -293,12 +293,12 @@ func (b *Board) CityHex(c City) (Hex, bool) {
 	return b.cities[c].hex, true
 }
 
-// PrintedColour returns the colour printed on a city; Grey accepts no goods.
-func (b *Board) PrintedColour(c City) Colour {
+// PrintedColor returns the colour printed on a city; Grey accepts no goods.
+func (b *Board) PrintedColor(c City) Color {
 	if int(c) >= b.nCities {
 		return Grey
 	}
-	return b.cities[c].colour
+	return b.cities[c].color
 }
 
 // PrintedGoods returns the number of cubes printed on a city.

@@ -34,7 +34,7 @@ func TestSuppliedBoard(t *testing.T) {
 		require.Equal(t, "?", ask())
 	}
 	require.Equal(t, tycoon.CardInfo{}, b.CardInfo(200))
-	require.Equal(t, tycoon.Grey, b.PrintedColour(200))
+	require.Equal(t, tycoon.Grey, b.PrintedColor(200))
 	require.Zero(t, b.PrintedGoods(200))
 	_, ok := b.CityHex(200)
 	require.False(t, ok)

@@ -11,7 +11,7 @@ const refillCubes = 2
 
 // testDeliver tests a delivery in the order of RT-DELIVER-1 to -7.
 func (g *Game) testDeliver(s *State, m *Move) *core.Rule {
-	if s.cubes[m.City][m.Colour] == 0 {
+	if s.cubes[m.City][m.Color] == 0 {
 		return ErrCube
 	}
 	from := m.City
@@ -37,11 +37,11 @@ func (g *Game) testDeliver(s *State, m *Move) *core.Rule {
 		}
 		seen |= 1 << step.To
 	}
-	if g.colour(s, from) != m.Colour {
+	if g.color(s, from) != m.Color {
 		return ErrDestination
 	}
 	for _, step := range m.Route[:m.Links-1] {
-		if g.colour(s, step.To) == m.Colour {
+		if g.color(s, step.To) == m.Color {
 			return ErrPassed
 		}
 	}
@@ -50,9 +50,9 @@ func (g *Game) testDeliver(s *State, m *Move) *core.Rule {
 
 // deliver carries out a delivery in the order of RT-DELIVER-12.
 func (g *Game) deliver(s *State, m *Move) {
-	s.cubes[m.City][m.Colour]--
+	s.cubes[m.City][m.Color]--
 	g.placeMarker(s, m.City)
-	s.bag[m.Colour]++
+	s.bag[m.Color]++
 	for _, step := range m.Route[:m.Links] {
 		owner := uint8(step.OwnerFor(core.Seat(s.actor)))
 		if g.options.LinkPoints == ToDeliverer {
@@ -73,7 +73,7 @@ func (g *Game) deliver(s *State, m *Move) {
 // placeMarker puts a marker on a city that has just lost its last cube
 // (RT-DELIVER-11, RT-END-1).
 func (g *Game) placeMarker(s *State, c City) {
-	if s.cubes[c] != [colours]uint8{} || s.supply == 0 {
+	if s.cubes[c] != [colors]uint8{} || s.supply == 0 {
 		return
 	}
 	s.marker |= 1 << c
@@ -85,7 +85,7 @@ func (g *Game) placeMarker(s *State, c City) {
 
 // refills reports whether a delivery brings new cubes to Chicago (RT-WEST-6).
 func (g *Game) refills(s *State, m *Move, to City) bool {
-	return m.Colour == Red && len(g.board.western) > 0 && to == g.board.chicago && s.west != [MaxWestern]uint8{} &&
+	return m.Color == Red && len(g.board.western) > 0 && to == g.board.chicago && s.west != [MaxWestern]uint8{} &&
 		(g.options.WesternRefill == AnyRed || g.board.westernOf(m.City) >= 0)
 }
 
@@ -111,7 +111,7 @@ type routes struct {
 	number [MaxCities]uint8
 	// walks[c][n] are the cities from which a walk of n links leads to colour c
 	// and not through it.
-	walks [colours][MaxLevel + 1]uint64
+	walks [colors][MaxLevel + 1]uint64
 }
 
 // appendDeliveries lists every delivery in canonical order: by number of
@@ -155,14 +155,14 @@ func (r *routes) join(a, b City, owner uint8) {
 
 // search lists the deliveries from one city and of one colour, or from all with
 // only = MaxCities.
-func (g *Game) search(s *State, r *routes, only City, colour Colour) []Move {
-	var goals [colours]uint64
+func (g *Game) search(s *State, r *routes, only City, color Color) []Move {
+	var goals [colors]uint64
 	var origins uint64
 	for c := range City(g.board.nCities) {
-		if k := g.colour(s, c); k < Grey {
+		if k := g.color(s, c); k < Grey {
 			goals[k] |= 1 << c
 		}
-		if r.own[c] != 0 && s.cubes[c] != [colours]uint8{} && (only == MaxCities || only == c) {
+		if r.own[c] != 0 && s.cubes[c] != [colors]uint8{} && (only == MaxCities || only == c) {
 			origins |= 1 << c
 		}
 	}
@@ -178,12 +178,12 @@ func (g *Game) search(s *State, r *routes, only City, colour Colour) []Move {
 	for n := uint8(1); n <= level; n++ {
 		for left := origins; left != 0; left &= left - 1 {
 			c := City(bits.TrailingZeros64(left))
-			for k := range Colour(colours) {
-				if s.cubes[c][k] == 0 || r.walks[k][n]&(1<<c) == 0 || only != MaxCities && k != colour {
+			for k := range Color(colors) {
+				if s.cubes[c][k] == 0 || r.walks[k][n]&(1<<c) == 0 || only != MaxCities && k != color {
 					continue
 				}
 				r.goal = goals[k]
-				r.m = Move{Kind: KindDeliver, Colour: k, City: c, Links: n}
+				r.m = Move{Kind: KindDeliver, Color: k, City: c, Links: n}
 				r.extend(c, 0, 1<<c)
 			}
 		}
@@ -203,7 +203,7 @@ func (r *routes) around(set uint64) uint64 {
 // extend adds the link number i, from city c, in all ways.
 func (r *routes) extend(c City, i uint8, visited uint64) {
 	left := r.m.Links - i - 1
-	next := r.near[c&63] &^ visited & r.walks[r.m.Colour][left]
+	next := r.near[c&63] &^ visited & r.walks[r.m.Color][left]
 	if i == 0 {
 		next &= r.own[c&63]
 	}

@@ -132,16 +132,16 @@ func (g *Game) expectDeliveries(s *State, q uint8, actions float64) float64 {
 	if links == 0 {
 		return 0
 	}
-	var goals [colours]uint64
+	var goals [colors]uint64
 	for c := range City(g.board.nCities) {
-		if k := g.colour(s, c); k < Grey {
+		if k := g.color(s, c); k < Grey {
 			goals[k] |= 1 << c
 		}
 	}
 	var cubes [MaxLevel + 2]int // by length of their shortest way
 	reach := int(s.level[q]) + 1
 	for c := range City(g.board.nCities) {
-		if near[c] != 0 && s.cubes[c] != [colours]uint8{} {
+		if near[c] != 0 && s.cubes[c] != [colors]uint8{} {
 			countCubes(&s.cubes[c], c, &near, &goals, reach, &cubes)
 		}
 	}
@@ -160,7 +160,7 @@ func (g *Game) expectDeliveries(s *State, q uint8, actions float64) float64 {
 
 // countCubes counts the cubes of a city by the length of the shortest way to a
 // city of their colour, up to reach links.
-func countCubes(here *[colours]uint8, c City, near *[MaxCities]uint64, goals *[colours]uint64, reach int, cubes *[MaxLevel + 2]int) {
+func countCubes(here *[colors]uint8, c City, near *[MaxCities]uint64, goals *[colors]uint64, reach int, cubes *[MaxLevel + 2]int) {
 	seen := uint64(1) << c
 	missing := uint8(0)
 	for k, n := range here {
@@ -231,10 +231,10 @@ func (g *Game) bestLink(s *State, q uint8, from City, end Hex, tiles int) float6
 // alone would carry.
 func (g *Game) linkHope(s *State, q uint8, a, b City) float64 {
 	x := ownLink
-	if k := g.colour(s, a); k < Grey {
+	if k := g.color(s, a); k < Grey {
 		x += carried * float64(s.cubes[b][k])
 	}
-	if k := g.colour(s, b); k < Grey {
+	if k := g.color(s, b); k < Grey {
 		x += carried * float64(s.cubes[a][k])
 	}
 	return x

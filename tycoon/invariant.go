@@ -64,7 +64,7 @@ func (a *audit) bounds() {
 	a.require(core.Pile(s.deck[b.nCards:]).Len()+core.Pile(s.display[b.nCards:]).Len() == 0,
 		"cards", "a card that the board has not")
 	for c := b.nCities; c < MaxCities; c++ {
-		a.require(s.cubes[c] == [colours]uint8{} && s.tile[c] == 0, "cities", "a city that the board has not")
+		a.require(s.cubes[c] == [colors]uint8{} && s.tile[c] == 0, "cities", "a city that the board has not")
 	}
 	a.require(b.nCities == 64 || s.marker>>b.nCities == 0, "cities", "a marker on a city that the board has not")
 	for p := b.nTiles; p < MaxTiles; p++ {
@@ -303,7 +303,7 @@ func (a *audit) cubes() {
 		for c := range s.cubes {
 			n += int(s.cubes[c][k])
 		}
-		a.require(n == int(g.board.perColour), "cubes", "some are lost or too many")
+		a.require(n == int(g.board.perColor), "cubes", "some are lost or too many")
 	}
 	if s.turn > 0 {
 		return
@@ -353,11 +353,11 @@ func (a *audit) cities() {
 	placed := [4]int{}
 	for c := range City(b.nCities) {
 		if s.tile[c] > 0 {
-			i := tileOf(Colour(s.tile[c] - 1))
-			a.require(i >= 0 && b.cities[c].colour == Grey, "tile", "a new city tile that cannot be there")
+			i := tileOf(Color(s.tile[c] - 1))
+			a.require(i >= 0 && b.cities[c].color == Grey, "tile", "a new city tile that cannot be there")
 			placed[max(i, 0)]++
 		}
-		a.require(!s.HasMarker(c) || s.cubes[c] == [colours]uint8{}, "marker", "a marker on a city with cubes")
+		a.require(!s.HasMarker(c) || s.cubes[c] == [colors]uint8{}, "marker", "a marker on a city with cubes")
 	}
 	for i, n := range placed {
 		a.require(n+int(s.newTiles[i]) == int(b.newTiles[i]), "newTiles", "some are lost or too many")

@@ -181,7 +181,7 @@ func (g *Game) townDocument(s *State, c City) townDocument {
 	t := townDocument{ID: g.board.CityID(c), Cubes: []string{}, Marker: s.HasMarker(c), Western: []int{}}
 	for k, n := range s.cubes[c] {
 		for range n {
-			t.Cubes = append(t.Cubes, colourWords[k])
+			t.Cubes = append(t.Cubes, colorWords[k])
 		}
 	}
 	if k, ok := s.Tile(c); ok {
@@ -296,7 +296,7 @@ func (r *reader) read() {
 			s.unseen |= 1 << t
 		}
 	}
-	for k, n := range [colours]int{d.Bag.Red, d.Bag.Yellow, d.Bag.Blue, d.Bag.Black, d.Bag.Purple} {
+	for k, n := range [colors]int{d.Bag.Red, d.Bag.Yellow, d.Bag.Blue, d.Bag.Black, d.Bag.Purple} {
 		s.bag[k] = r.small("bag", n)
 	}
 	for i, n := range [4]int{d.NewTiles.Black, d.NewTiles.Blue, d.NewTiles.Purple, d.NewTiles.Yellow} {
@@ -376,19 +376,19 @@ func (r *reader) cities() {
 		return
 	}
 	for c, t := range r.d.Cities {
-		if len(t.Cubes) > colours*int(b.perColour) {
+		if len(t.Cubes) > colors*int(b.perColor) {
 			r.bad("cubes", "too many")
 			return
 		}
 		for _, word := range t.Cubes {
-			k, ok := colourOf(word)
+			k, ok := colorOf(word)
 			if !ok {
 				r.bad("cubes", "no colour "+core.Quote(word))
 			}
 			r.s.cubes[c][k]++
 		}
 		if t.Tile != "" {
-			k, ok := colourOf(t.Tile)
+			k, ok := colorOf(t.Tile)
 			if !ok {
 				r.bad("tile", "no colour "+core.Quote(t.Tile))
 			}

@@ -95,7 +95,7 @@ func (g *Game) testAction(s *State, m *Move) *core.Rule {
 	case KindWest:
 		return g.testWest(s, m.City)
 	case KindUrbanize:
-		return g.testUrbanize(s, m.City, m.Colour)
+		return g.testUrbanize(s, m.City, m.Color)
 	case KindBuild:
 		return g.testBuild(s, m.City)
 	case KindLay:
@@ -120,7 +120,7 @@ func (g *Game) refusal(s *State, m *Move, rule *core.Rule) error {
 	case ErrWestern, ErrWesternLink, ErrBuildCity, ErrUrbanized:
 		e.Names[0] = g.board.CityID(m.City)
 	case ErrUrbanize, ErrCube:
-		e.Names = [2]string{g.board.CityID(m.City), m.Colour.String()}
+		e.Names = [2]string{g.board.CityID(m.City), m.Color.String()}
 	case ErrBid:
 		e.Numbers = [2]int{int(m.Amount), int(s.bid)}
 	case ErrBidCash:
@@ -134,7 +134,7 @@ func (g *Game) refusal(s *State, m *Move, rule *core.Rule) error {
 	case ErrRedirect, ErrLand, ErrStart, ErrCrossing, ErrRival, ErrLeaving, ErrJoin, ErrHome, ErrLinkLimit:
 		e.Numbers = [2]int{int(m.Hex.Q), int(m.Hex.R)}
 	case ErrRoute, ErrTwice, ErrDestination, ErrPassed:
-		e.Names = [2]string{g.board.CityID(g.faulty(s, m, rule)), m.Colour.String()}
+		e.Names = [2]string{g.board.CityID(g.faulty(s, m, rule)), m.Color.String()}
 	case ErrEngine:
 		e.Numbers = [2]int{int(m.Links), int(s.level[s.actor])}
 	case ErrCash:
@@ -150,7 +150,7 @@ func (g *Game) faulty(s *State, m *Move, rule *core.Rule) City {
 		switch {
 		case rule == ErrRoute && !s.ownLink(uint8(step.OwnerFor(core.Seat(s.actor))), from, step.To),
 			rule == ErrTwice && seen&(1<<step.To) != 0,
-			rule == ErrPassed && g.colour(s, step.To) == m.Colour:
+			rule == ErrPassed && g.color(s, step.To) == m.Color:
 			return step.To
 		}
 		from, seen = step.To, seen|1<<step.To
@@ -269,7 +269,7 @@ func (g *Game) AppendChances(dst []core.Weighted[Move], s State) []core.Weighted
 	if s.pullman {
 		return g.appendPullman(dst, &s)
 	}
-	return core.AppendDraws(dst, s.bag[:], 1, func(k int) Move { return DrawCube(Colour(k)) })
+	return core.AppendDraws(dst, s.bag[:], 1, func(k int) Move { return DrawCube(Color(k)) })
 }
 
 func appendCards(dst []core.Weighted[Move], s *State) []core.Weighted[Move] {
@@ -294,7 +294,7 @@ func (g *Game) testOutcome(s *State, m *Move) *core.Rule {
 	possible := true
 	switch kind {
 	case KindDrawCube:
-		possible = s.bag[m.Colour] > 0
+		possible = s.bag[m.Color] > 0
 	case KindDrawCard:
 		possible = s.deck[m.Card] > 0
 	case KindDrawTycoon:

@@ -85,9 +85,9 @@ func (l *loader) numbers() {
 	if len(d.Name) > 100 || strings.ContainsFunc(d.Name, func(r rune) bool { return r <= ' ' || r > '~' }) {
 		l.bad("name", "is longer than 100 characters or has others than printed ASCII without blanks")
 	}
-	b.perColour = uint8(l.within("goods.perColour", d.Goods.PerColour, 1, 50))
-	if !slices.Equal(d.Goods.Colours, colourWords[:colours]) {
-		l.bad("goods.colours", "are not %v", colourWords[:colours])
+	b.perColor = uint8(l.within("goods.perColour", d.Goods.PerColor, 1, 50))
+	if !slices.Equal(d.Goods.Colors, colorWords[:colors]) {
+		l.bad("goods.colours", "are not %v", colorWords[:colors])
 	}
 	b.plain = l.money("costs.plain", d.Costs.Plain, 0)
 	b.riverCrossed = l.money("costs.plainRiverCrossed", d.Costs.River, 0)
@@ -102,8 +102,8 @@ func (l *loader) numbers() {
 
 func (l *loader) tables() {
 	d, b := l.doc, l.b
-	for word, n := range d.Tiles.ByColour {
-		c := tileOf(Colour(slices.Index(colourWords, word)))
+	for word, n := range d.Tiles.ByColor {
+		c := tileOf(Color(slices.Index(colorWords, word)))
 		if c < 0 {
 			l.bad("newCityTiles.byColour", "%s is no colour of new city tiles", core.Quote(word))
 			continue
@@ -277,22 +277,22 @@ func (l *loader) cities() {
 		} else {
 			l.b.put(h, cityFlag|place(i))
 		}
-		colour := slices.Index(colourWords, d.Colour)
-		if colour < 0 {
-			l.bad(name, "colour %s is none of %v", core.Quote(d.Colour), colourWords)
+		color := slices.Index(colorWords, d.Color)
+		if color < 0 {
+			l.bad(name, "colour %s is none of %v", core.Quote(d.Color), colorWords)
 		}
 		l.id(name, d.ID)
 		l.name(name, d.Name)
-		goods := l.within(name+" goods", d.Goods, 1, colours*int(l.b.perColour))
+		goods := l.within(name+" goods", d.Goods, 1, colors*int(l.b.perColor))
 		cubes += goods
 		l.b.cities = append(l.b.cities, cityData{id: d.ID, text: textOf(d.ID), name: d.Name,
-			hex: h, colour: Colour(colour), goods: goods})
+			hex: h, color: Color(color), goods: goods})
 		l.b.nCities++
 		if d.Western {
 			l.b.western = append(l.b.western, City(i))
 		}
 	}
-	if all := colours * int(l.b.perColour); cubes > all {
+	if all := colors * int(l.b.perColor); cubes > all {
 		l.bad("cities", "need %d cubes, there are %d", cubes, all)
 	}
 	if n := len(l.b.western); n > MaxWestern {
@@ -369,7 +369,7 @@ func (l *loader) unique() {
 	}
 	// What is drawn or shown is told apart by its id alone.
 	seen = map[string]bool{"none": true}
-	for _, word := range colourWords {
+	for _, word := range colorWords {
 		seen[word] = true
 	}
 	card := func(id string) {
@@ -390,17 +390,17 @@ func (l *loader) unique() {
 func digest(doc boardDocument) string {
 	plain := boardDocument{
 		Format: doc.Format, Costs: doc.Costs,
-		Goods:   goodsDocument{PerColour: doc.Goods.PerColour},
-		Tiles:   tilesDocument{ByColour: map[string]int{}},
+		Goods:   goodsDocument{PerColor: doc.Goods.PerColor},
+		Tiles:   tilesDocument{ByColor: map[string]int{}},
 		Track:   trackDocument{MaxTiles: doc.Track.MaxTiles},
 		Engines: enginesDoc{StartLevel: doc.Engines.StartLevel, MaxLevel: doc.Engines.MaxLevel, UpgradeCost: doc.Engines.UpgradeCost},
 		Income:  incomeDocument{ByScore: doc.Income.ByScore},
 		Markers: markersDoc{ByPlayers: doc.Markers.ByPlayers},
 	}
 	plain.Costs.Source = nil
-	for word, n := range doc.Tiles.ByColour {
+	for word, n := range doc.Tiles.ByColor {
 		if n > 0 {
-			plain.Tiles.ByColour[word] = n
+			plain.Tiles.ByColor[word] = n
 		}
 	}
 	for _, h := range doc.Hexes {

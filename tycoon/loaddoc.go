@@ -51,22 +51,22 @@ type cityDocument struct {
 	Name    string          `json:"name"`
 	Q       int             `json:"q"`
 	R       int             `json:"r"`
-	Colour  string          `json:"colour"`
+	Color   string          `json:"colour"`
 	Goods   int             `json:"goods"`
 	Western bool            `json:"westernLink"`
 	Source  json.RawMessage `json:"source,omitempty"`
 }
 
 type goodsDocument struct {
-	PerColour int             `json:"perColour"`
-	Colours   []string        `json:"colours"`
-	Source    json.RawMessage `json:"source,omitempty"`
+	PerColor int             `json:"perColour"`
+	Colors   []string        `json:"colours"`
+	Source   json.RawMessage `json:"source,omitempty"`
 }
 
 type tilesDocument struct {
-	ByColour map[string]int  `json:"byColour"`
-	Total    json.RawMessage `json:"total,omitempty"`
-	Source   json.RawMessage `json:"source,omitempty"`
+	ByColor map[string]int  `json:"byColour"`
+	Total   json.RawMessage `json:"total,omitempty"`
+	Source  json.RawMessage `json:"source,omitempty"`
 }
 
 type costsDocument struct {

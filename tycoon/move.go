@@ -33,7 +33,7 @@ const (
 	KindWest
 	// KindGrow chooses City for City Growth.
 	KindGrow
-	// KindUrbanize puts a new city tile of Colour on City.
+	// KindUrbanize puts a new city tile of Color on City.
 	KindUrbanize
 	// KindBuild begins a build at City.
 	KindBuild
@@ -41,9 +41,9 @@ const (
 	KindLay
 	// KindRedirect replaces the last tile of an own stub in Hex.
 	KindRedirect
-	// KindDeliver moves a cube of Colour from City along Route.
+	// KindDeliver moves a cube of Color from City along Route.
 	KindDeliver
-	// KindDrawCube is an outcome: a cube of Colour is drawn from the bag.
+	// KindDrawCube is an outcome: a cube of Color is drawn from the bag.
 	KindDrawCube
 	// KindDrawCard is an outcome: the operations card Card is turned up.
 	KindDrawCard
@@ -69,7 +69,7 @@ type Step struct {
 // that its Kind does not use are zero, or the move is refused.
 type Move struct {
 	Kind   Kind
-	Colour Colour // of the cube or new city tile
+	Color  Color // of the cube or new city tile
 	City   City
 	Card   Card
 	Tycoon Tycoon
@@ -117,7 +117,7 @@ func Grow(c City) Move { return Move{Kind: KindGrow, City: c} }
 
 // Urbanize returns the action to put a new city tile on a grey city, or the
 // choice for New Industry.
-func Urbanize(c City, tile Colour) Move { return Move{Kind: KindUrbanize, City: c, Colour: tile} }
+func Urbanize(c City, tile Color) Move { return Move{Kind: KindUrbanize, City: c, Color: tile} }
 
 // Build returns the choice of a city to build from.
 func Build(c City) Move { return Move{Kind: KindBuild, City: c} }
@@ -134,14 +134,14 @@ func Redirect(h Hex, a, b Side) Move {
 
 // Deliver returns the action to move a cube along a route. More steps than
 // MaxLevel make a move that is always refused.
-func Deliver(cube Colour, from City, route ...Step) Move {
-	m := Move{Kind: KindDeliver, Colour: cube, City: from, Links: uint8(min(len(route), MaxLevel+1))}
+func Deliver(cube Color, from City, route ...Step) Move {
+	m := Move{Kind: KindDeliver, Color: cube, City: from, Links: uint8(min(len(route), MaxLevel+1))}
 	copy(m.Route[:], route)
 	return m
 }
 
 // DrawCube returns the outcome that a cube of the colour is drawn.
-func DrawCube(c Colour) Move { return Move{Kind: KindDrawCube, Colour: c} }
+func DrawCube(c Color) Move { return Move{Kind: KindDrawCube, Color: c} }
 
 // DrawCard returns the outcome that an operations card is turned up.
 func DrawCard(c Card) Move { return Move{Kind: KindDrawCard, Card: c} }
@@ -164,7 +164,7 @@ func (s Step) OwnerFor(player core.Seat) core.Seat {
 }
 
 // uses tells which fields a kind uses.
-type uses struct{ colour, city, card, tycoon, track, amount, route bool }
+type uses struct{ color, city, card, tycoon, track, amount, route bool }
 
 var usesOf = [kinds]uses{
 	KindBid:        {amount: true},
@@ -173,12 +173,12 @@ var usesOf = [kinds]uses{
 	KindPlay:       {card: true},
 	KindWest:       {city: true},
 	KindGrow:       {city: true},
-	KindUrbanize:   {city: true, colour: true},
+	KindUrbanize:   {city: true, color: true},
 	KindBuild:      {city: true},
 	KindLay:        {track: true},
 	KindRedirect:   {track: true},
-	KindDeliver:    {colour: true, city: true, route: true},
-	KindDrawCube:   {colour: true},
+	KindDeliver:    {color: true, city: true, route: true},
+	KindDrawCube:   {color: true},
 	KindDrawCard:   {card: true},
 	KindDrawTycoon: {tycoon: true},
 	KindReveal:     {tycoon: true},
@@ -197,8 +197,8 @@ func (b *Board) wellFormed(m *Move) bool {
 // only returns m without the fields that its kind does not use.
 func (m *Move) only(u *uses) Move {
 	used := Move{Kind: m.Kind}
-	if u.colour {
-		used.Colour = m.Colour
+	if u.color {
+		used.Color = m.Color
 	}
 	if u.city {
 		used.City = m.City
@@ -225,7 +225,7 @@ func (m *Move) only(u *uses) Move {
 // has reports whether the fields used can stand in a move.
 func (b *Board) has(m *Move, u *uses) bool {
 	switch {
-	case u.colour && m.Colour >= Grey, m.Kind == KindUrbanize && tileOf(m.Colour) < 0,
+	case u.color && m.Color >= Grey, m.Kind == KindUrbanize && tileOf(m.Color) < 0,
 		u.city && int(m.City) >= b.nCities,
 		u.card && int(m.Card) >= b.nCards,
 		u.tycoon && !b.namesTycoon(m),
@@ -264,8 +264,8 @@ func (m Move) String() string {
 		return "no move"
 	}
 	u, text := &usesOf[m.Kind], kindWords[m.Kind]
-	if u.colour {
-		text += " " + m.Colour.String()
+	if u.color {
+		text += " " + m.Color.String()
 	}
 	if u.city {
 		text += fmt.Sprintf(" city %d", m.City)

@@ -199,9 +199,9 @@ func (p *picture) cities() {
 }
 
 func (p *picture) city(c City) string {
-	colour := p.g.colour(p.s, c).String()
+	color := p.g.color(p.s, c).String()
 	if p.s.tile[c] > 0 {
-		colour += "*"
+		color += "*"
 	}
 	cubes := ""
 	for k, n := range p.s.cubes[c] {
@@ -215,12 +215,12 @@ func (p *picture) city(c City) string {
 	if i := p.g.board.westernOf(c); i >= 0 && p.s.west[i] > 0 {
 		cubes += fmt.Sprintf(" west@%d", p.s.west[i]-1)
 	}
-	text := fmt.Sprintf("%s %-15.15s %-7s%s", p.g.board.cities[c].code, p.g.board.CityName(c), colour, cubes)
+	text := fmt.Sprintf("%s %-15.15s %-7s%s", p.g.board.cities[c].code, p.g.board.CityName(c), color, cubes)
 	return text[:min(len(text), 49)]
 }
 
 // cubeLetters stand for the colours of cubes.
-var cubeLetters = [colours]string{"red", "yel", "blu", "bla", "pur"}
+var cubeLetters = [colors]string{"red", "yel", "blu", "bla", "pur"}
 
 func (p *picture) supply() {
 	s, b := p.s, p.g.board
@@ -229,7 +229,7 @@ func (p *picture) supply() {
 		bag += fmt.Sprintf(" %d%s", n, cubeLetters[k])
 	}
 	for i, n := range s.newTiles {
-		tiles += fmt.Sprintf(" %d %s", n, tileColours[i])
+		tiles += fmt.Sprintf(" %d %s", n, tileColors[i])
 	}
 	for c := range Card(b.nCards) {
 		deck += s.InDeck(c)

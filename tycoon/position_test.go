@@ -116,13 +116,13 @@ func (p *position) tycoon(q int, id string) {
 
 // cubes puts exactly these cubes on a city; the rest goes to the bag, and they
 // come from it.
-func (p *position) cubes(id string, colours ...string) {
+func (p *position) cubes(id string, colors ...string) {
 	c, bag := p.city(id), p.d["bag"].(map[string]any)
 	for _, k := range c["cubes"].([]any) {
 		bag[k.(string)] = bag[k.(string)].(float64) + 1
 	}
 	list := []any{}
-	for _, k := range colours {
+	for _, k := range colors {
 		bag[k] = bag[k].(float64) - 1
 		list = append(list, k)
 	}

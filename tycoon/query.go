@@ -77,12 +77,12 @@ func (g *Game) Quote(s State, m Move) (Quote, error) {
 // Destinations returns the cities, in the order of the board, to which the seat
 // could deliver a cube of the colour from a city with its engine and links, if
 // it were to act. It does not ask whether such a cube lies there.
-func (g *Game) Destinations(s State, q core.Seat, cube Colour, from City) []City {
+func (g *Game) Destinations(s State, q core.Seat, cube Color, from City) []City {
 	if !q.In(g.players) || cube >= Grey || int(from) >= g.board.nCities {
 		return nil
 	}
 	s.actor = uint8(q)
-	s.cubes[from] = [colours]uint8{}
+	s.cubes[from] = [colors]uint8{}
 	s.cubes[from][cube] = 1
 	r := routes{me: s.actor}
 	g.roads(&s, &r)
@@ -153,13 +153,13 @@ func (g *Game) InReach(s State) []Reach {
 	return list
 }
 
-// ColourOf returns the current colour of a city: of its new city tile, or the
+// ColorOf returns the current colour of a city: of its new city tile, or the
 // printed one (RT-MAP-7).
-func (g *Game) ColourOf(s State, c City) Colour {
+func (g *Game) ColorOf(s State, c City) Color {
 	if int(c) >= g.board.nCities {
 		return Grey
 	}
-	return g.colour(&s, c)
+	return g.color(&s, c)
 }
 
 // OwnLinks returns the number of links of a seat.

@@ -55,7 +55,7 @@ func (r *reporter) move(m *Move) {
 	case KindGrow:
 		r.say("%s lets %s grow.", seat, b.CityName(m.City))
 	case KindUrbanize:
-		r.say("%s urbanizes %s: it is %s now.", seat, b.CityName(m.City), m.Colour)
+		r.say("%s urbanizes %s: it is %s now.", seat, b.CityName(m.City), m.Color)
 	case KindBuild:
 		r.say("%s builds from %s.", seat, b.CityName(m.City))
 	case KindLay, KindRedirect:
@@ -75,7 +75,7 @@ func (r *reporter) outcome(m *Move) {
 		if r.before.phase == PhaseSetup {
 			to = City(r.g.event(r.before).to)
 		}
-		r.say("A %s cube comes to %s.", m.Colour, b.CityName(to))
+		r.say("A %s cube comes to %s.", m.Color, b.CityName(to))
 	case KindDrawCard:
 		r.say("%s is turned up.", b.CardTitle(m.Card))
 	case KindDrawTycoon:
@@ -122,7 +122,7 @@ func (r *reporter) delivery(m *Move, seat string) {
 			via += fmt.Sprintf(" (link of seat %d)", step.Owner-1)
 		}
 	}
-	r.say("%s delivers a %s cube from %s%s.", seat, m.Colour, b.CityName(m.City), via)
+	r.say("%s delivers a %s cube from %s%s.", seat, m.Color, b.CityName(m.City), via)
 	for q := range r.g.players {
 		if gain := r.after.score[q] - r.before.score[q]; gain > 0 {
 			r.say("Seat %d scores %d.", q, gain)

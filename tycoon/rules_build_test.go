@@ -488,7 +488,7 @@ func TestUrbanize(t *testing.T) {
 	s := acting(t, g, func(p *position) { p.cash(0, 40000) })
 	grey := 0
 	for c := range tycoon.City(g.Board().Cities()) {
-		if g.Board().PrintedColour(c) == tycoon.Grey {
+		if g.Board().PrintedColor(c) == tycoon.Grey {
 			grey++
 		}
 	}
@@ -531,7 +531,7 @@ func thirteen(t *testing.T, g *tycoon.Game) []string {
 	var list []string
 	s := g.Start()
 	for c := range tycoon.City(g.Board().Cities()) {
-		if g.Board().PrintedColour(c) == tycoon.Grey && len(list) < s.Markers()-1 {
+		if g.Board().PrintedColor(c) == tycoon.Grey && len(list) < s.Markers()-1 {
 			list = append(list, g.Board().CityID(c))
 		}
 	}

@@ -47,7 +47,7 @@ func TestADelivery(t *testing.T) {
 }
 
 // RT-DELIVER-6, RT-DELIVER-7 (E10 and rulings 10, 11, 38)
-func TestTheFirstCityOfTheColour(t *testing.T) {
+func TestTheFirstCityOfTheColor(t *testing.T) {
 	g := newGame(t, 2, "")
 	s := acting(t, g, func(p *position) { east(p); p.cubes("baltimore", "blue") })
 	require.Equal(t, []string{"deliver blue baltimore philadelphia"}, ofKind(g, s, "deliver"))
@@ -240,13 +240,13 @@ func everyRoute(g *tycoon.Game, s tycoon.State, me core.Seat, level int) []strin
 	}
 	type route struct {
 		origin tycoon.City
-		colour tycoon.Colour
+		color  tycoon.Color
 		steps  []step
 	}
 	var all []route
 	var walk func(r route, at tycoon.City)
 	walk = func(r route, at tycoon.City) {
-		if len(r.steps) > 0 && g.ColourOf(s, at) == r.colour {
+		if len(r.steps) > 0 && g.ColorOf(s, at) == r.color {
 			r.steps = slices.Clone(r.steps)
 			all = append(all, r)
 			return
@@ -262,13 +262,13 @@ func everyRoute(g *tycoon.Game, s tycoon.State, me core.Seat, level int) []strin
 			if again || len(r.steps) == 0 && st.owner != me {
 				continue
 			}
-			walk(route{r.origin, r.colour, append(slices.Clone(r.steps), st)}, st.to)
+			walk(route{r.origin, r.color, append(slices.Clone(r.steps), st)}, st.to)
 		}
 	}
 	for c := range tycoon.City(g.Board().Cities()) {
 		for k, n := range s.Cubes(c) {
 			if n > 0 {
-				walk(route{c, tycoon.Colour(k), nil}, c)
+				walk(route{c, tycoon.Color(k), nil}, c)
 			}
 		}
 	}
@@ -279,8 +279,8 @@ func everyRoute(g *tycoon.Game, s tycoon.State, me core.Seat, level int) []strin
 		if a.origin != b.origin {
 			return int(a.origin) - int(b.origin)
 		}
-		if a.colour != b.colour {
-			return int(a.colour) - int(b.colour)
+		if a.color != b.color {
+			return int(a.color) - int(b.color)
 		}
 		for i := range a.steps {
 			if a.steps[i].to != b.steps[i].to {
@@ -302,7 +302,7 @@ func everyRoute(g *tycoon.Game, s tycoon.State, me core.Seat, level int) []strin
 			}
 			steps = append(steps, x)
 		}
-		list = append(list, string(g.AppendMove(nil, tycoon.Deliver(r.colour, r.origin, steps...))))
+		list = append(list, string(g.AppendMove(nil, tycoon.Deliver(r.color, r.origin, steps...))))
 	}
 	return list
 }
@@ -437,7 +437,7 @@ func TestCardsThatAskForACity(t *testing.T) {
 	require.Equal(t, "issue", texts(g, free)[0])
 	free = play(t, g, free, "urbanize albany purple", "draw red", "draw red")
 	require.Zero(t, free.Cash(0), "without paying")
-	require.Equal(t, tycoon.Purple, g.ColourOf(free, city(t, g, "albany")))
+	require.Equal(t, tycoon.Purple, g.ColorOf(free, city(t, g, "albany")))
 	require.Equal(t, core.Seat(1), g.Turn(free))
 
 	// A marker returns with City Growth.

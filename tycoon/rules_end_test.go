@@ -668,7 +668,7 @@ func TestNotation(t *testing.T) {
 	require.Equal(t, core.Seat(2), tycoon.Step{Owner: 3}.OwnerFor(0))
 	require.Equal(t, core.Seat(1), tycoon.Step{}.OwnerFor(1))
 	for _, m := range []tycoon.Move{{}, {Kind: 200}, {Kind: tycoon.KindSkip, City: 1}, {Kind: tycoon.KindBuild, City: 51}, {Kind: tycoon.KindTake, Card: 200},
-		{Kind: tycoon.KindBid, Amount: -1}, {Kind: tycoon.KindDrawCube, Colour: tycoon.Grey}, {Kind: tycoon.KindDrawTycoon}, {Kind: tycoon.KindDeliver},
+		{Kind: tycoon.KindBid, Amount: -1}, {Kind: tycoon.KindDrawCube, Color: tycoon.Grey}, {Kind: tycoon.KindDrawTycoon}, {Kind: tycoon.KindDeliver},
 		tycoon.Deliver(tycoon.Red, 0, make([]tycoon.Step, 9)...), {Kind: tycoon.KindDeliver, Links: 1, Route: [8]tycoon.Step{{To: 1}, {To: 2}}},
 		{Kind: tycoon.KindDeliver, Links: 1, Route: [8]tycoon.Step{{To: 99}}}} {
 		text := string(g.AppendMove(nil, m))

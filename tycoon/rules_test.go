@@ -100,11 +100,11 @@ func TestMapData(t *testing.T) {
 		require.True(t, info.IsCity && info.City == c)
 	}
 	require.Equal(t, 99, goods)
-	for id, want := range map[string]tycoon.Colour{"new_york": tycoon.Red, "chicago": tycoon.Red, "philadelphia": tycoon.Blue, "jacksonville": tycoon.Yellow,
+	for id, want := range map[string]tycoon.Color{"new_york": tycoon.Red, "chicago": tycoon.Red, "philadelphia": tycoon.Blue, "jacksonville": tycoon.Yellow,
 		"mobile": tycoon.Black, "new_haven": tycoon.Grey, "indianapolis": tycoon.Grey, "st_louis": tycoon.Purple} {
 		c, ok := b.City(id)
 		require.True(t, ok)
-		require.Equal(t, want, b.PrintedColour(c), id)
+		require.Equal(t, want, b.PrintedColor(c), id)
 		require.Equal(t, strings.ReplaceAll(id, "_", "-"), b.CityID(c))
 	}
 	require.Equal(t, "St. Louis", b.CityName(mustCity(t, b, "st-louis")))
@@ -119,13 +119,13 @@ func mustCity(t *testing.T, b *tycoon.Board, id string) tycoon.City {
 }
 
 // RT-MAP-7, RT-URB-2
-func TestColourOfACity(t *testing.T) {
+func TestColorOfACity(t *testing.T) {
 	g := newGame(t, 2, "")
 	s := acting(t, g, func(p *position) { p.cash(0, 10000) })
 	c := city(t, g, "indianapolis")
-	require.Equal(t, tycoon.Grey, g.ColourOf(s, c))
+	require.Equal(t, tycoon.Grey, g.ColorOf(s, c))
 	s = play(t, g, s, "urbanize indianapolis black", "draw red", "draw red")
-	require.Equal(t, tycoon.Black, g.ColourOf(s, c))
+	require.Equal(t, tycoon.Black, g.ColorOf(s, c))
 	tile, ok := s.Tile(c)
 	require.True(t, ok)
 	require.Equal(t, tycoon.Black, tile)
@@ -447,7 +447,7 @@ func TestStart(t *testing.T) {
 		require.Equal(t, [5]uint8{25, 25, 25, 25, 25}, s.Bag())
 		require.Equal(t, markers, s.Markers())
 		require.Equal(t, core.Seat(1), s.First())
-		for _, c := range []tycoon.Colour{tycoon.Black, tycoon.Blue, tycoon.Purple, tycoon.Yellow} {
+		for _, c := range []tycoon.Color{tycoon.Black, tycoon.Blue, tycoon.Purple, tycoon.Yellow} {
 			require.Equal(t, 3, s.NewTiles(c))
 		}
 		require.Zero(t, s.NewTiles(tycoon.Red))

@@ -71,7 +71,7 @@ func (g *Game) Start() State {
 	s := State{phase: PhaseSetup, first: uint8(g.options.FirstSeat), supply: b.markers[g.players],
 		newTiles: b.newTiles, unseen: g.allTycoons}
 	for c := range s.bag {
-		s.bag[c] = b.perColour
+		s.bag[c] = b.perColor
 	}
 	for q := range g.players {
 		s.level[q] = b.startLevel

@@ -101,13 +101,13 @@ type State struct {
 	track  [MaxTiles]tracks
 	links  [MaxLinks]link
 	stubs  [MaxStubs]stub
-	cubes  [MaxCities][colours]uint8
+	cubes  [MaxCities][colors]uint8
 	tile   [MaxCities]uint8 // colour of the new city tile plus 1
 	marker uint64           // bit set of cities with an empty marker
 
 	nLinks, nStubs uint8
-	bag            [colours]uint8
-	newTiles       [len(tileColours)]uint8
+	bag            [colors]uint8
+	newTiles       [len(tileColors)]uint8
 	west           [MaxWestern]uint8 // by western city: seat of the builder plus 1
 	supply         uint8             // markers left
 
@@ -221,19 +221,19 @@ func at[T any](list *[MaxPlayers]T, q core.Seat) T {
 }
 
 // Cubes returns the number of cubes of each colour on a city.
-func (s State) Cubes(c City) [colours]uint8 {
+func (s State) Cubes(c City) [colors]uint8 {
 	if c >= MaxCities {
-		return [colours]uint8{}
+		return [colors]uint8{}
 	}
 	return s.cubes[c]
 }
 
 // Tile returns the colour of the new city tile on a city.
-func (s State) Tile(c City) (Colour, bool) {
+func (s State) Tile(c City) (Color, bool) {
 	if c >= MaxCities || s.tile[c] == 0 {
 		return 0, false
 	}
-	return Colour(s.tile[c] - 1), true
+	return Color(s.tile[c] - 1), true
 }
 
 // HasMarker reports whether a city has an empty city marker.
@@ -247,10 +247,10 @@ func (s State) Markers() int { return int(s.supply) }
 func (s State) EndTriggered() bool { return s.triggered }
 
 // Bag returns the number of cubes of each colour in the bag.
-func (s State) Bag() [colours]uint8 { return s.bag }
+func (s State) Bag() [colors]uint8 { return s.bag }
 
 // NewTiles returns the number of new city tiles left of a colour.
-func (s State) NewTiles(c Colour) int {
+func (s State) NewTiles(c Color) int {
 	if i := tileOf(c); i >= 0 {
 		return int(s.newTiles[i])
 	}

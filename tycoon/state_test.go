@@ -133,15 +133,15 @@ func TestAccessorsOutsideTheTable(t *testing.T) {
 	require.Equal(t, [5]uint8{}, s.Cubes(200))
 	_, ok := s.Tile(200)
 	require.False(t, ok || s.HasMarker(200) || s.Unseen(99))
-	require.Equal(t, tycoon.Grey, g.ColourOf(s, 200))
+	require.Equal(t, tycoon.Grey, g.ColorOf(s, 200))
 	require.Nil(t, g.TrackAt(s, tycoon.Hex{Q: 100, R: 100}))
 	require.Nil(t, g.Destinations(s, 0, tycoon.Grey, 0))
 	_, bidder := s.Bid()
 	require.Equal(t, core.Nobody, bidder)
 	h := tycoon.Hex{Q: 3, R: 4}
 	require.Equal(t, h, h.Neighbour(9))
-	require.Equal(t, []string{"tycoon.Phase(99)", "tycoon.Begun(99)", "tycoon.Mark(99)", "tycoon.Colour(99)"},
-		[]string{tycoon.Phase(99).String(), tycoon.Begun(99).String(), tycoon.Mark(99).String(), tycoon.Colour(99).String()})
+	require.Equal(t, []string{"tycoon.Phase(99)", "tycoon.Begun(99)", "tycoon.Mark(99)", "tycoon.Color(99)"},
+		[]string{tycoon.Phase(99).String(), tycoon.Begun(99).String(), tycoon.Mark(99).String(), tycoon.Color(99).String()})
 }
 
 // A state of a game with other options or another board is a mistake of the

@@ -37,7 +37,7 @@ type drawing struct {
 	r       float64 // from the middle of a hex to a corner
 	corner  svg.Point
 	cities  map[City][]string
-	cubes   map[City]*[colours][]string
+	cubes   map[City]*[colors][]string
 	track   []Move
 	takes   map[Card]string
 	plays   map[Card]string
@@ -55,7 +55,7 @@ var (
 )
 
 func newDrawing(g *Game, s *State, moves []Move) *drawing {
-	d := &drawing{g: g, s: s, cities: map[City][]string{}, cubes: map[City]*[colours][]string{}, takes: map[Card]string{},
+	d := &drawing{g: g, s: s, cities: map[City][]string{}, cubes: map[City]*[colors][]string{}, takes: map[Card]string{},
 		plays: map[Card]string{}, keeps: map[Tycoon]string{}, west: map[City]string{}}
 	d.scale()
 	for _, m := range moves {
@@ -102,9 +102,9 @@ func (d *drawing) put(m Move) {
 		d.cities[m.City] = append(d.cities[m.City], text)
 	case KindDeliver:
 		if d.cubes[m.City] == nil {
-			d.cubes[m.City] = new([colours][]string)
+			d.cubes[m.City] = new([colors][]string)
 		}
-		d.cubes[m.City][m.Colour] = append(d.cubes[m.City][m.Colour], text)
+		d.cubes[m.City][m.Color] = append(d.cubes[m.City][m.Color], text)
 	case KindLay, KindRedirect:
 		d.track = append(d.track, m)
 	case KindTake:
@@ -155,9 +155,9 @@ func (d *drawing) verdict() string {
 }
 
 // The colours of cubes, cities and tiles, and a letter for each.
-var cubeMarks = [colours + 1]string{"R", "Y", "B", "K", "P", "-"}
+var cubeMarks = [colors + 1]string{"R", "Y", "B", "K", "P", "-"}
 
-func colourOfCube(c Colour) svg.Color { return svg.Named(c.String(), int(c)) }
+func colorOfCube(c Color) svg.Color { return svg.Named(c.String(), int(c)) }
 
 // --- the map ---
 
@@ -281,8 +281,8 @@ func (d *drawing) choice(m Move) {
 // city draws a city with its colour, cubes and markers.
 func (d *drawing) city(c City) {
 	p, at := d.p, d.at(d.g.board.cities[c].hex)
-	colour := d.g.colour(d.s, c)
-	fill := colourOfCube(colour)
+	color := d.g.color(d.s, c)
+	fill := colorOfCube(color)
 	d.western(c, at)
 	p.Target(d.cities[c]...)
 	if len(d.cities[c]) > 0 {
@@ -296,10 +296,10 @@ func (d *drawing) city(c City) {
 		p.Line(at.Add(-7, 7), at.Add(7, -7), svg.Style{Stroke: svg.Ink, Width: 2})
 	}
 	d.goods(c, at)
-	if colour < Grey {
+	if color < Grey {
 		top := at.Add(0, -1.1*d.r)
 		p.Circle(top, 5.5, svg.Style{Fill: fill, Stroke: svg.Ink})
-		p.Text(top, cubeMarks[colour], svg.Font{Size: 9, Bold: true, Anchor: svg.Middle, Fill: fill.On()})
+		p.Text(top, cubeMarks[color], svg.Font{Size: 9, Bold: true, Anchor: svg.Middle, Fill: fill.On()})
 	}
 	if _, ok := d.s.Tile(c); ok { // a new city tile
 		p.Circle(at.Add(0, -1.1*d.r), 7.5, svg.Style{Stroke: svg.Ink, Width: 1.2})
@@ -332,21 +332,21 @@ func (d *drawing) goods(c City, at svg.Point) {
 		}
 		for range count {
 			x, y := cell%across, cell/across
-			d.cube(Colour(k), mark, at.Add(10.5*(float64(x)-float64(across-1)/2), 10.5*(float64(y)-float64(down-1)/2)), d.deliveries(c, Colour(k)))
+			d.cube(Color(k), mark, at.Add(10.5*(float64(x)-float64(across-1)/2), 10.5*(float64(y)-float64(down-1)/2)), d.deliveries(c, Color(k)))
 			cell++
 		}
 	}
 }
 
-func (d *drawing) deliveries(c City, k Colour) []string {
+func (d *drawing) deliveries(c City, k Color) []string {
 	if d.cubes[c] == nil {
 		return nil
 	}
 	return d.cubes[c][k]
 }
 
-func (d *drawing) cube(k Colour, mark string, at svg.Point, moves []string) {
-	fill := colourOfCube(k)
+func (d *drawing) cube(k Color, mark string, at svg.Point, moves []string) {
+	fill := colorOfCube(k)
 	d.p.Target(moves...)
 	if len(moves) > 0 {
 		d.p.Rect(svg.Around(at, 7), 1, svg.Style{Fill: svg.Glow, Stroke: svg.Ink, Width: 1.5})
@@ -416,7 +416,7 @@ func (d *drawing) legend() {
 		p.Circle(at, 7.5, svg.Style{Stroke: svg.Ink, Width: 1.2})
 	})
 	at = at.Add(-8, 0)
-	for k := range Colour(colours) {
+	for k := range Color(colors) {
 		d.cube(k, cubeMarks[k], at.Add(28*float64(k), 0), nil)
 		p.Text(at.Add(28*float64(k)+8, 0), fmt.Sprint(d.s.bag[k]), svg.Font{Size: 11})
 	}
@@ -577,10 +577,10 @@ func (d *drawing) supply(y float64) float64 {
 	p, s := d.p, d.s
 	p.Text(svg.Point{X: sideBox.X + 4, Y: y + 8}, "New city tiles", svg.Font{Size: 11.5})
 	for i, n := range s.newTiles {
-		c := tileColours[i]
+		c := tileColors[i]
 		at := svg.Point{X: sideBox.X + 102 + 38*float64(i), Y: y + 8}
-		p.Hexagon(at, 8.5, svg.Style{Fill: colourOfCube(c), Stroke: svg.Ink})
-		p.Text(at, cubeMarks[c], svg.Font{Size: 9, Bold: true, Anchor: svg.Middle, Fill: colourOfCube(c).On()})
+		p.Hexagon(at, 8.5, svg.Style{Fill: colorOfCube(c), Stroke: svg.Ink})
+		p.Text(at, cubeMarks[c], svg.Font{Size: 9, Bold: true, Anchor: svg.Middle, Fill: colorOfCube(c).On()})
 		p.Text(at.Add(11, 0), fmt.Sprint(n), svg.Font{Size: 11.5, Bold: true})
 	}
 	deck := 0

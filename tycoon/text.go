@@ -17,14 +17,14 @@ func (g *Game) AppendMove(dst []byte, m Move) []byte {
 	}
 	b, u := g.board, &usesOf[m.Kind]
 	dst = append(dst, kindWords[m.Kind]...)
-	if u.colour && m.Kind != KindUrbanize {
-		dst = word1(dst, m.Colour.String())
+	if u.color && m.Kind != KindUrbanize {
+		dst = word1(dst, m.Color.String())
 	}
 	if u.city {
 		dst = word1(dst, b.cities[m.City].text)
 	}
 	if m.Kind == KindUrbanize {
-		dst = word1(dst, m.Colour.String())
+		dst = word1(dst, m.Color.String())
 	}
 	if u.card {
 		dst = word1(dst, b.cards[m.Card].text)
@@ -126,8 +126,8 @@ func (g *Game) parseUrbanize(m Move, args []string) (Move, bool) {
 		return m, false
 	}
 	city, ok := g.board.City(args[0])
-	colour, good := colourOf(args[1])
-	m.City, m.Colour = city, colour
+	color, good := colorOf(args[1])
+	m.City, m.Color = city, color
 	return m, ok && good
 }
 
@@ -136,7 +136,7 @@ func (g *Game) parseDraw(args []string) (Move, bool) {
 	if len(args) != 1 {
 		return Move{}, false
 	}
-	if c, ok := colourOf(args[0]); ok {
+	if c, ok := colorOf(args[0]); ok {
 		return DrawCube(c), true
 	}
 	if c, ok := g.board.Card(args[0]); ok {
@@ -160,12 +160,12 @@ func (g *Game) parseDeliver(m Move, args []string) (Move, bool) {
 	if len(args) < 3 || len(args) > 2+MaxLevel {
 		return m, false
 	}
-	colour, ok := colourOf(args[0])
+	color, ok := colorOf(args[0])
 	city, good := g.board.City(args[1])
 	if !ok || !good {
 		return m, false
 	}
-	m.Colour, m.City, m.Links = colour, city, uint8(len(args)-2)
+	m.Color, m.City, m.Links = color, city, uint8(len(args)-2)
 	for i, text := range args[2:] {
 		id, seat, marked := strings.Cut(text, "@")
 		to, ok := g.board.City(id)
@@ -200,9 +200,9 @@ func number(text string, size int) (int64, bool) {
 	return n, err == nil
 }
 
-func colourOf(text string) (Colour, bool) {
+func colorOf(text string) (Color, bool) {
 	for c := range Grey {
-		if colourWords[c] == text {
+		if colorWords[c] == text {
 			return c, true
 		}
 	}

@@ -36,7 +36,7 @@ func (g *Game) await(s *State, c City, n int32) {
 
 // drawCube puts a cube drawn on the city that waits. The first cube takes an
 // empty marker off.
-func (g *Game) drawCube(s *State, c Colour) {
+func (g *Game) drawCube(s *State, c Color) {
 	s.bag[c]--
 	if s.phase == PhaseSetup {
 		s.cubes[g.event(s).to][c]++

@@ -6,23 +6,23 @@ import "github.com/railrules/railrules/core"
 const urbanCubes = 2
 
 // colour returns the current colour of a city (RT-MAP-7).
-func (g *Game) colour(s *State, c City) Colour {
+func (g *Game) color(s *State, c City) Color {
 	if s.tile[c] > 0 {
-		return Colour(s.tile[c] - 1)
+		return Color(s.tile[c] - 1)
 	}
-	return g.board.cities[c].colour
+	return g.board.cities[c].color
 }
 
 // canTake reports whether a city can take a new city tile.
 func (g *Game) canTake(s *State, c City) bool {
-	return g.board.cities[c].colour == Grey && s.tile[c] == 0
+	return g.board.cities[c].color == Grey && s.tile[c] == 0
 }
 
 // testUrbanize tests a paid or, after New Industry, a free new city tile.
-func (g *Game) testUrbanize(s *State, c City, tile Colour) *core.Rule {
+func (g *Game) testUrbanize(s *State, c City, tile Color) *core.Rule {
 	i := tileOf(tile)
 	switch {
-	case g.board.cities[c].colour != Grey || i < 0 || s.newTiles[i] == 0:
+	case g.board.cities[c].color != Grey || i < 0 || s.newTiles[i] == 0:
 		return ErrUrbanize
 	case s.tile[c] > 0:
 		return ErrUrbanized
@@ -49,7 +49,7 @@ func (g *Game) appendUrbanize(dst []Move, s *State) []Move {
 		}
 		for i, n := range s.newTiles {
 			if n > 0 {
-				dst = append(dst, Urbanize(c, tileColours[i]))
+				dst = append(dst, Urbanize(c, tileColors[i]))
 			}
 		}
 	}
@@ -69,7 +69,7 @@ func (g *Game) canUrbanize(s *State) bool {
 	return false
 }
 
-func (g *Game) urbanizeCity(s *State, c City, tile Colour) {
+func (g *Game) urbanizeCity(s *State, c City, tile Color) {
 	n := int32(urbanCubes)
 	if s.begun == NewIndustry {
 		n = g.board.effectNumber(industry)

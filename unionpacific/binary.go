@@ -1,8 +1,6 @@
 package unionpacific
 
-import (
-	"github.com/railrules/railrules/core"
-)
+import "github.com/railrules/railrules/core"
 
 // AppendBinary appends the state in a compact form. It refuses what
 // [Game.Invariant] refuses.

@@ -63,7 +63,7 @@ type SpaceInfo struct {
 // CompanyInfo describes a company.
 type CompanyInfo struct {
 	// ID is the word used in the notation, Abbreviation what the game prints.
-	ID, Abbreviation, Name, Colour string
+	ID, Abbreviation, Name, Color string
 	// Home is the city where the network begins; Union Pacific has none.
 	Home City
 	// Trains and Shares are how many there are.

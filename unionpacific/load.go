@@ -49,7 +49,7 @@ type fileCompany struct {
 	ID           string `json:"id"`
 	Abbreviation string `json:"abbreviation"`
 	Name         string `json:"name"`
-	Colour       string `json:"colour"`
+	Color        string `json:"colour"`
 	Home         string `json:"home"`
 	Trains       int    `json:"trains"`
 	Shares       int    `json:"shares"`
@@ -218,14 +218,14 @@ func (l *loader) readCompanies() {
 		item := "company " + core.Quote(c.ID)
 		l.checkName(item, c.Name)
 		l.checkName(item, c.Abbreviation)
-		if len(c.Colour) > maxName || !printable(c.Colour) {
+		if len(c.Color) > maxName || !printable(c.Color) {
 			l.fail(item, "the colour is longer than %d bytes or not printable", maxName)
 		}
 		if c.Trains < len(c.Start) || c.Trains > totalTrains || c.Shares < 0 || c.Shares > totalShares {
 			l.fail(item, "has %d trains, %d of them on the board, and %d shares", c.Trains, len(c.Start), c.Shares)
 		}
 		info := CompanyInfo{
-			ID: c.ID, Abbreviation: c.Abbreviation, Name: c.Name, Colour: c.Colour, Trains: c.Trains, Shares: c.Shares,
+			ID: c.ID, Abbreviation: c.Abbreviation, Name: c.Name, Color: c.Color, Trains: c.Trains, Shares: c.Shares,
 		}
 		if Company(i) == UnionPacific {
 			l.checkUnionPacific(c)

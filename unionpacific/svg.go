@@ -126,7 +126,7 @@ func (d *drawing) color(c Company) svg.Color {
 	case c == UnionPacific:
 		return svg.Named("purple", 0)
 	case c < railways:
-		return svg.Named(d.g.board.companies[c].Colour, int(c))
+		return svg.Named(d.g.board.companies[c].Color, int(c))
 	}
 	return svg.Soft
 }

@@ -144,7 +144,7 @@ func luminance(c svg.Color) float64 {
 	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
 }
 
-func TestTextsCanBeReadOnEveryColour(t *testing.T) {
+func TestTextsCanBeReadOnEveryColor(t *testing.T) {
 	words := strings.Split("red,orange,yellow,green,blue,light blue,dark blue,purple,pink,brown,grey,silver,black,white", ",")
 	seen := map[svg.Color]bool{}
 	colors := []svg.Color{svg.Sheet, svg.Paper, svg.Shade, svg.Glow}

@@ -24,7 +24,7 @@ import (
 func main() {
 	style := plain
 	if isTerminal(os.Stdout) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
-		style = coloured
+		style = colored
 	}
 	if err := run(os.Args[1:], os.Stdin, os.Stdout, style); err != nil {
 		if !errors.Is(err, flag.ErrHelp) {

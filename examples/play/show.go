@@ -13,8 +13,8 @@ import (
 type style struct{ strong, warn func(string) string }
 
 var (
-	plain    = style{func(s string) string { return s }, func(s string) string { return s }}
-	coloured = style{
+	plain   = style{func(s string) string { return s }, func(s string) string { return s }}
+	colored = style{
 		func(s string) string { return "\x1b[1m" + s + "\x1b[0m" },
 		func(s string) string { return "\x1b[33m" + s + "\x1b[0m" },
 	}
