@@ -64,7 +64,7 @@ func crowded(t testing.TB, g *tycoon.Game) tycoon.State {
 					n++
 				}
 			}
-			p.cubes(g.Board().CityID(tycoon.City(c)), list...)
+			p.cubes(g.Board().City(tycoon.City(c)).ID, list...)
 		}
 	})
 }

@@ -258,8 +258,26 @@ func (b *Board) Digest() string { return b.digest }
 // Cities returns the number of cities.
 func (b *Board) Cities() int { return b.nCities }
 
-// City returns the city with the given id, written with "_" or "-".
-func (b *Board) City(id string) (City, bool) {
+// CityInfo describes a city.
+type CityInfo struct {
+	ID, Name string // ID as moves have it
+	Hex      Hex    // where it lies
+	Color    Color  // as printed; [Grey] accepts no goods. See [Game.ColorOf].
+	Goods    int    // cubes printed on it (RT-SET-2)
+	Western  bool   // whether a western link can be built for it (RT-WEST-1)
+}
+
+// City describes a city; the zero CityInfo if there is no such city.
+func (b *Board) City(c City) CityInfo {
+	if int(c) >= b.nCities {
+		return CityInfo{}
+	}
+	d := &b.cities[c]
+	return CityInfo{d.text, d.name, d.hex, d.color, d.goods, b.westernOf(c) >= 0}
+}
+
+// FindCity returns the city with the given id, written with "_" or "-".
+func (b *Board) FindCity(id string) (City, bool) {
 	for i := range b.cities[:b.nCities] {
 		if b.cities[i].id == id || b.cities[i].text == id {
 			return City(i), true
@@ -268,45 +286,21 @@ func (b *Board) City(id string) (City, bool) {
 	return 0, false
 }
 
-// CityID returns the id of a city as moves have it, "?" if there is no such
+// cityID returns the id of a city as moves have it, "?" if there is no such
 // city.
-func (b *Board) CityID(c City) string {
+func (b *Board) cityID(c City) string {
 	if int(c) >= b.nCities {
 		return "?"
 	}
 	return b.cities[c].text
 }
 
-// CityName returns the name of a city for people, "?" if there is no such city.
-func (b *Board) CityName(c City) string {
+// cityName returns the name of a city for people, "?" if there is no such city.
+func (b *Board) cityName(c City) string {
 	if int(c) >= b.nCities {
 		return "?"
 	}
 	return b.cities[c].name
-}
-
-// CityHex returns where a city lies.
-func (b *Board) CityHex(c City) (Hex, bool) {
-	if int(c) >= b.nCities {
-		return Hex{}, false
-	}
-	return b.cities[c].hex, true
-}
-
-// PrintedColor returns the colour printed on a city; Grey accepts no goods.
-func (b *Board) PrintedColor(c City) Color {
-	if int(c) >= b.nCities {
-		return Grey
-	}
-	return b.cities[c].color
-}
-
-// PrintedGoods returns the number of cubes printed on a city.
-func (b *Board) PrintedGoods(c City) int {
-	if int(c) >= b.nCities {
-		return 0
-	}
-	return b.cities[c].goods
 }
 
 // Western returns the cities for which a western link can be built.
@@ -315,8 +309,30 @@ func (b *Board) Western() []City { return append([]City(nil), b.western...) }
 // Cards returns the number of different operations cards.
 func (b *Board) Cards() int { return b.nCards }
 
-// Card returns the operations card with the given id, written with "_" or "-".
-func (b *Board) Card(id string) (Card, bool) {
+// CardInfo describes an operations card.
+type CardInfo struct {
+	ID, Name string // ID as moves have it
+	Title    string // the name with the cities that the card names
+	Text     string // a sentence that says what the card does
+	Count    int    // copies in the game
+	Mark     Mark
+	Start    bool // face up from the start
+	Points   int  // what it brings, 0 if it brings something else
+}
+
+// Card describes an operations card; the zero CardInfo if there is no such
+// card.
+func (b *Board) Card(c Card) CardInfo {
+	d := b.card(c)
+	if d == nil {
+		return CardInfo{}
+	}
+	return CardInfo{d.text, d.name, b.cardTitle(c), b.cardText(d), int(d.count), d.mark, d.start, int(d.points)}
+}
+
+// FindCard returns the operations card with the given id, written with "_" or
+// "-".
+func (b *Board) FindCard(id string) (Card, bool) {
 	for i := range b.cards[:b.nCards] {
 		if b.cards[i].id == id || b.cards[i].text == id {
 			return Card(i), true
@@ -325,30 +341,29 @@ func (b *Board) Card(id string) (Card, bool) {
 	return 0, false
 }
 
-// CardInfo is what is printed on an operations card.
-type CardInfo struct {
-	ID, Name string // ID as moves have it
-	Count    int    // copies in the game
-	Mark     Mark
-	Start    bool // face up from the start
-	Points   int
-}
-
-// CardInfo returns what is printed on an operations card; the zero CardInfo if
-// there is no such card.
-func (b *Board) CardInfo(c Card) CardInfo {
-	if int(c) >= b.nCards {
-		return CardInfo{}
-	}
-	d := &b.cards[c]
-	return CardInfo{d.text, d.name, int(d.count), d.mark, d.start, int(d.points)}
-}
-
 // Tycoons returns the number of Tycoon cards.
 func (b *Board) Tycoons() int { return b.nTycoons }
 
-// Tycoon returns the Tycoon card with the given id.
-func (b *Board) Tycoon(id string) (Tycoon, bool) {
+// TycoonInfo describes a Tycoon card.
+type TycoonInfo struct {
+	ID, Name string // ID as moves have it
+	Text     string // a sentence that says what the card rewards
+	Points   int    // what it brings in the end, for each link if it counts links
+}
+
+// Tycoon describes a Tycoon card; the zero TycoonInfo if there is no such card,
+// as for [NoTycoon] and [UnknownTycoon].
+func (b *Board) Tycoon(t Tycoon) TycoonInfo {
+	if t == NoTycoon || int(t) > b.nTycoons {
+		return TycoonInfo{}
+	}
+	d := &b.tycoons[t-1]
+	return TycoonInfo{d.text, d.name, b.tycoonText(d), int(d.points)}
+}
+
+// FindTycoon returns the Tycoon card with the given id, written with "_" or
+// "-".
+func (b *Board) FindTycoon(id string) (Tycoon, bool) {
 	for i := range b.tycoons[:b.nTycoons] {
 		if b.tycoons[i].id == id || b.tycoons[i].text == id {
 			return Tycoon(i + 1), true
@@ -357,9 +372,9 @@ func (b *Board) Tycoon(id string) (Tycoon, bool) {
 	return NoTycoon, false
 }
 
-// TycoonID returns the id of a Tycoon card as moves have it: "none" for
+// tycoonID returns the id of a Tycoon card as moves have it: "none" for
 // NoTycoon, "?" for an unknown card.
-func (b *Board) TycoonID(t Tycoon) string {
+func (b *Board) tycoonID(t Tycoon) string {
 	switch {
 	case t == NoTycoon:
 		return "none"
@@ -369,8 +384,8 @@ func (b *Board) TycoonID(t Tycoon) string {
 	return b.tycoons[t-1].text
 }
 
-// TycoonName returns the name of a Tycoon card for people.
-func (b *Board) TycoonName(t Tycoon) string {
+// tycoonName returns the name of a Tycoon card for people.
+func (b *Board) tycoonName(t Tycoon) string {
 	switch {
 	case t == NoTycoon:
 		return "no card"
@@ -392,8 +407,9 @@ type HexInfo struct {
 	River, Ridges [6]bool
 }
 
-// HexInfo returns what the map shows at h.
-func (b *Board) HexInfo(h Hex) HexInfo {
+// Hex describes what the map shows at h; the zero HexInfo where there is no
+// land.
+func (b *Board) Hex(h Hex) HexInfo {
 	p := b.at(h)
 	switch {
 	case p == offMap, b.nTiles == 0: // the zero Board has no land
@@ -428,6 +444,29 @@ func (b *Board) Income(score int) int {
 		score = (score-1)%100 + 1
 	}
 	return int(b.income[score])
+}
+
+// Prices are the prices printed on a board, in dollars.
+type Prices struct {
+	Plain, River, Mountain int // a tile, without cards (RT-BUILD-13)
+	Ridge                  int // a ridge side (RT-BUILD-14)
+	Urbanize, WesternLink  int
+	Share, Dividend        int // what a share brings at once, and costs each turn
+}
+
+// Prices returns the prices printed on the board.
+func (b *Board) Prices() Prices {
+	return Prices{int(b.plain), int(b.riverCrossed), int(b.mountain), int(b.ridge),
+		int(b.urbanize), int(b.westernLink), int(b.share), int(b.dividend)}
+}
+
+// UpgradePrice returns the price in dollars of the upgrade to an engine level,
+// 0 for a level that none leads to.
+func (b *Board) UpgradePrice(level int) int {
+	if level < 0 || level > MaxLevel {
+		return 0
+	}
+	return int(b.upgrade[level])
 }
 
 // at returns the place at h.

@@ -27,20 +27,28 @@ func TestSuppliedBoard(t *testing.T) {
 	again, err := tycoon.Open(h)
 	require.NoError(t, err)
 	require.Equal(t, h, again.Header())
-	for _, ask := range []func() string{
-		func() string { return b.CityID(200) }, func() string { return b.CityName(200) }, func() string { return b.CardTitle(200) },
-		func() string { return b.TycoonID(100) },
-	} {
-		require.Equal(t, "?", ask())
+	for _, b := range []*tycoon.Board{b, {}} {
+		require.Zero(t, b.City(200))
+		require.Zero(t, b.City(51))
+		require.Zero(t, b.Card(200))
+		require.Zero(t, b.Card(31))
+		for _, none := range []tycoon.Tycoon{tycoon.NoTycoon, 11, 100, tycoon.UnknownTycoon} {
+			require.Zero(t, b.Tycoon(none))
+		}
 	}
-	require.Equal(t, tycoon.CardInfo{}, b.CardInfo(200))
-	require.Equal(t, tycoon.Grey, b.PrintedColor(200))
-	require.Zero(t, b.PrintedGoods(200))
-	_, ok := b.CityHex(200)
+	_, ok := b.FindCity("new-orlean")
 	require.False(t, ok)
-	require.Equal(t, "Major Line New York - Chicago", b.CardTitle(card(t, g, "major-line-new-york-chicago")))
-	require.Equal(t, "none", b.TycoonID(tycoon.NoTycoon))
-	require.Equal(t, "George Pullman", b.TycoonName(5))
+	_, ok = b.FindCard("")
+	require.False(t, ok)
+	_, ok = b.FindTycoon("none")
+	require.False(t, ok)
+	require.Equal(t, tycoon.CityInfo{ID: "kansas-city", Name: "Kansas City", Hex: b.City(city(t, g, "kansas-city")).Hex,
+		Color: tycoon.Grey, Goods: 2, Western: true}, b.City(city(t, g, "kansas_city")))
+	require.Equal(t, tycoon.CardInfo{ID: "major-line-new-york-chicago", Name: "Major Line", Title: "Major Line New York - Chicago",
+		Text:  "10 points for the first player whose own links join New York and Chicago.",
+		Count: 1, Mark: tycoon.Green, Points: 10}, b.Card(card(t, g, "major-line-new-york-chicago")))
+	require.Equal(t, tycoon.TycoonInfo{ID: "pullman", Name: "George Pullman",
+		Text: "6 points for having been the first at engine level 6.", Points: 6}, b.Tycoon(5))
 	require.Zero(t, b.Income(-3))
 }
 
@@ -92,7 +100,7 @@ func TestAnotherBoardIsPlayed(t *testing.T) {
 		_, err = tycoon.OpenOn(none, core.Header{Game: "tycoon", Players: 2})
 		require.ErrorAs(t, err, &invalid)
 	}
-	require.Equal(t, tycoon.HexInfo{}, (&tycoon.Board{}).HexInfo(tycoon.Hex{}))
+	require.Equal(t, tycoon.HexInfo{}, (&tycoon.Board{}).Hex(tycoon.Hex{}))
 }
 
 // Every fault of a board is named, all at once.

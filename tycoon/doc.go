@@ -34,7 +34,8 @@
 // [Game.Links] and [Game.TrackAt] what is built and whose it is;
 // [Game.Destinations] where a cube can be brought; [Game.Forecast] income and
 // dividends; [Game.InReach] which cards a move takes or wins.
-// [Board.Prices], [Board.CardText] and [Board.TycoonText] tell what is printed.
+// [Board.City], [Board.Card], [Board.Tycoon], [Board.Hex] and [Board.Prices] tell
+// what is printed.
 // [Game.AppendPicture] draws all of it as text.
 //
 // # Options

@@ -33,7 +33,7 @@ func Example() {
 		return
 	}
 	s := begin(g)
-	newYork, _ := g.Board().City("new_york")
+	newYork, _ := g.Board().FindCity("new_york")
 	for _, m := range []tycoon.Move{tycoon.Issue(), tycoon.Build(newYork), tycoon.Lay(tycoon.Hex{Q: 17, R: 11}, 1, 4)} {
 		next, err := g.Apply(s, m)
 		if err != nil {
@@ -66,7 +66,7 @@ func Example_random() {
 func ExampleGame_Check() {
 	g, _ := tycoon.New(2, tycoon.Options{})
 	s := begin(g)
-	boston, _ := g.Board().City("boston")
+	boston, _ := g.Board().FindCity("boston")
 	err := g.Check(s, tycoon.Urbanize(boston, tycoon.Blue))
 	fmt.Println(errors.Is(err, tycoon.ErrUrbanize))
 	fmt.Println(err)
@@ -91,11 +91,11 @@ func ExampleGame_ParseMove() {
 func ExampleGame_Quote() {
 	g, _ := tycoon.New(2, tycoon.Options{})
 	s := begin(g)
-	cincinnati, _ := g.Board().City("cincinnati")
+	cincinnati, _ := g.Board().FindCity("cincinnati")
 	s, _ = g.Apply(s, tycoon.Issue())
 	s, _ = g.Apply(s, tycoon.Build(cincinnati))
 	q, err := g.Quote(s, tycoon.Lay(tycoon.Hex{Q: 6, R: 13}, 1, 5))
-	fmt.Println(q.Total, q.River, q.Completes, g.Board().CityName(q.To), err)
+	fmt.Println(q.Total, q.River, q.Completes, g.Board().City(q.To).Name, err)
 	// Output: 3000 true true Lexington <nil>
 }
 

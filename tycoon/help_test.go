@@ -131,7 +131,11 @@ func numbers[T any](list T) string { return strings.Trim(fmt.Sprint(list), "[]")
 func tycoonsOf(g *tycoon.Game, s tycoon.State) string {
 	var list []string
 	for q := range core.Seat(g.Seats()) {
-		list = append(list, g.Board().TycoonID(s.Tycoons(q)[0]))
+		id := "?"
+		if card := s.Tycoons(q)[0]; card != tycoon.UnknownTycoon {
+			id = g.Board().Tycoon(card).ID
+		}
+		list = append(list, id)
 	}
 	return strings.Join(list, " ")
 }
@@ -140,7 +144,7 @@ func faceUp(g *tycoon.Game, s tycoon.State) []string {
 	var list []string
 	for c := range tycoon.Card(g.Board().Cards()) {
 		for range s.FaceUp(c) {
-			list = append(list, g.Board().CardInfo(c).ID)
+			list = append(list, g.Board().Card(c).ID)
 		}
 	}
 	return list
@@ -148,14 +152,14 @@ func faceUp(g *tycoon.Game, s tycoon.State) []string {
 
 func city(t testing.TB, g *tycoon.Game, id string) tycoon.City {
 	t.Helper()
-	c, ok := g.Board().City(id)
+	c, ok := g.Board().FindCity(id)
 	require.True(t, ok, "%s", id)
 	return c
 }
 
 func card(t testing.TB, g *tycoon.Game, id string) tycoon.Card {
 	t.Helper()
-	c, ok := g.Board().Card(id)
+	c, ok := g.Board().FindCard(id)
 	require.True(t, ok, "%s", id)
 	return c
 }

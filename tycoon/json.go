@@ -135,7 +135,7 @@ func (g *Game) document(s *State) stateDocument {
 	}
 	for t := Tycoon(1); int(t) <= b.nTycoons; t++ {
 		if s.Unseen(t) {
-			d.Unseen = append(d.Unseen, b.TycoonID(t))
+			d.Unseen = append(d.Unseen, b.tycoonID(t))
 		}
 	}
 	for q := range g.players {
@@ -148,7 +148,7 @@ func (g *Game) document(s *State) stateDocument {
 		d.Cities = append(d.Cities, g.townDocument(s, c))
 	}
 	for l := range g.Links(*s) {
-		x := chainDocument{Owner: int(l.Owner), From: b.CityID(l.From), Tiles: []string{}}
+		x := chainDocument{Owner: int(l.Owner), From: b.cityID(l.From), Tiles: []string{}}
 		for _, p := range l.Tiles {
 			x.Tiles = append(x.Tiles, pieceText(p))
 		}
@@ -156,7 +156,7 @@ func (g *Game) document(s *State) stateDocument {
 			d.Stubs = append(d.Stubs, x)
 			continue
 		}
-		x.To = b.CityID(l.To)
+		x.To = b.cityID(l.To)
 		d.Links = append(d.Links, x)
 	}
 	return d
@@ -169,7 +169,7 @@ func (g *Game) actionDocument(s *State) actionDocument {
 		a.Card = g.board.cards[c].text
 	}
 	if s.begun == CityChosen || s.draws > 0 {
-		a.City = g.board.CityID(s.city)
+		a.City = g.board.cityID(s.city)
 	}
 	if s.begun == Laying {
 		a.Stub = s.stubFrom(s.laying)
@@ -178,7 +178,7 @@ func (g *Game) actionDocument(s *State) actionDocument {
 }
 
 func (g *Game) townDocument(s *State, c City) townDocument {
-	t := townDocument{ID: g.board.CityID(c), Cubes: []string{}, Marker: s.HasMarker(c), Western: []int{}}
+	t := townDocument{ID: g.board.cityID(c), Cubes: []string{}, Marker: s.HasMarker(c), Western: []int{}}
 	for k, n := range s.cubes[c] {
 		for range n {
 			t.Cubes = append(t.Cubes, colorWords[k])
@@ -232,7 +232,7 @@ func (b *Board) tycoonList(cards []Tycoon) []string {
 	list := []string{}
 	for _, t := range cards {
 		if t != NoTycoon {
-			list = append(list, b.TycoonID(t))
+			list = append(list, b.tycoonID(t))
 		}
 	}
 	return list
@@ -319,7 +319,7 @@ func (r *reader) action(a *actionDocument) {
 	s := r.s
 	s.begun = Begun(max(0, slices.Index(begunWords, a.Begun)))
 	if a.Card != "" {
-		c, ok := r.g.board.Card(a.Card)
+		c, ok := r.g.board.FindCard(a.Card)
 		if !ok {
 			r.bad("action.card", "unknown card "+core.Quote(a.Card))
 		}
@@ -452,7 +452,7 @@ func (r *reader) seat(name string, list []int) uint8 {
 }
 
 func (r *reader) city(name, id string) City {
-	c, ok := r.g.board.City(id)
+	c, ok := r.g.board.FindCity(id)
 	if !ok {
 		r.bad(name, "unknown city "+core.Quote(id))
 	}
@@ -474,7 +474,7 @@ func (r *reader) cards(name string, pile *[MaxCards]uint8, ids []string) {
 		return
 	}
 	for _, id := range ids {
-		c, ok := r.g.board.Card(id)
+		c, ok := r.g.board.FindCard(id)
 		if !ok {
 			r.bad(name, "unknown card "+core.Quote(id))
 		}

@@ -114,13 +114,13 @@ func (g *Game) refusal(s *State, m *Move, rule *core.Rule) error {
 	cash := int(s.cash[s.actor])
 	switch rule {
 	case ErrKeep:
-		e.Names[0] = g.board.TycoonID(m.Tycoon)
+		e.Names[0] = g.board.tycoonID(m.Tycoon)
 	case ErrTake, ErrGreen, ErrNoEffect, ErrPlay:
 		e.Names[0] = g.board.cards[m.Card].text
 	case ErrWestern, ErrWesternLink, ErrBuildCity, ErrUrbanized:
-		e.Names[0] = g.board.CityID(m.City)
+		e.Names[0] = g.board.cityID(m.City)
 	case ErrUrbanize, ErrCube:
-		e.Names = [2]string{g.board.CityID(m.City), m.Color.String()}
+		e.Names = [2]string{g.board.cityID(m.City), m.Color.String()}
 	case ErrBid:
 		e.Numbers = [2]int{int(m.Amount), int(s.bid)}
 	case ErrBidCash:
@@ -134,7 +134,7 @@ func (g *Game) refusal(s *State, m *Move, rule *core.Rule) error {
 	case ErrRedirect, ErrLand, ErrStart, ErrCrossing, ErrRival, ErrLeaving, ErrJoin, ErrHome, ErrLinkLimit:
 		e.Numbers = [2]int{int(m.Hex.Q), int(m.Hex.R)}
 	case ErrRoute, ErrTwice, ErrDestination, ErrPassed:
-		e.Names = [2]string{g.board.CityID(g.faulty(s, m, rule)), m.Color.String()}
+		e.Names = [2]string{g.board.cityID(g.faulty(s, m, rule)), m.Color.String()}
 	case ErrEngine:
 		e.Numbers = [2]int{int(m.Links), int(s.level[s.actor])}
 	case ErrCash:

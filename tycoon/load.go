@@ -327,7 +327,7 @@ func textOf(id string) string { return strings.ReplaceAll(id, "_", "-") }
 
 // city returns the city with the given id.
 func (l *loader) city(name, id string) City {
-	c, ok := l.b.City(id)
+	c, ok := l.b.FindCity(id)
 	if !ok {
 		l.bad(name, "there is no city %s", core.Quote(id))
 	}

@@ -137,7 +137,7 @@ func TestFixedSetUp(t *testing.T) {
 	for c := range tycoon.City(g.Board().Cities()) { // red, yellow, blue, black, purple, red ...
 		var one [5]uint8
 		one[int(c)%5] = 1
-		require.Equal(t, one, s.Cubes(c), g.Board().CityName(c))
+		require.Equal(t, one, s.Cubes(c), g.Board().City(c).Name)
 	}
 }
 
@@ -179,7 +179,7 @@ func TestDealsThatFit(t *testing.T) {
 		require.Equal(t, c.unseen, unseen)
 		deals := everySample(t, g, view)
 		require.Len(t, deals, c.fit)
-		pullman, _ := g.Board().Tycoon("pullman")
+		pullman, _ := g.Board().FindTycoon("pullman")
 		odds := big.NewRat(1, int64(c.fit))
 		held := map[core.Seat]int{}
 		for deal, p := range deals {

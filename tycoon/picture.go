@@ -93,17 +93,17 @@ func (p *picture) begun() string {
 	what := ""
 	switch s.begun {
 	case CityChosen:
-		what = "track from " + p.g.board.CityName(s.city)
+		what = "track from " + p.g.board.cityName(s.city)
 	case Laying:
-		what = fmt.Sprintf("track from %s, %d laid", p.g.board.CityName(s.laying.city()), s.laid)
+		what = fmt.Sprintf("track from %s, %d laid", p.g.board.cityName(s.laying.city()), s.laid)
 	case CityGrowth, NewIndustry:
 		what = strings.ReplaceAll(s.begun.String(), "-", " ")
 	}
 	if c, ok := s.Played(); ok {
-		what = strings.TrimSuffix("with "+p.g.board.CardTitle(c)+" "+what, " ")
+		what = strings.TrimSuffix("with "+p.g.board.cardTitle(c)+" "+what, " ")
 	}
 	if s.draws > 0 {
-		what = fmt.Sprintf("%d cubes for %s", s.draws, p.g.board.CityName(s.city))
+		what = fmt.Sprintf("%d cubes for %s", s.draws, p.g.board.cityName(s.city))
 	}
 	if s.extra > 0 {
 		what += fmt.Sprintf(" (%d further actions)", s.extra)
@@ -215,7 +215,7 @@ func (p *picture) city(c City) string {
 	if i := p.g.board.westernOf(c); i >= 0 && p.s.west[i] > 0 {
 		cubes += fmt.Sprintf(" west@%d", p.s.west[i]-1)
 	}
-	text := fmt.Sprintf("%s %-15.15s %-7s%s", p.g.board.cities[c].code, p.g.board.CityName(c), color, cubes)
+	text := fmt.Sprintf("%s %-15.15s %-7s%s", p.g.board.cities[c].code, p.g.board.cityName(c), color, cubes)
 	return text[:min(len(text), 49)]
 }
 
@@ -234,9 +234,9 @@ func (p *picture) supply() {
 	for c := range Card(b.nCards) {
 		deck += s.InDeck(c)
 		for range s.FaceUp(c) {
-			text := b.CardTitle(c)
-			if info := b.CardInfo(c); info.Mark == Green {
-				text += fmt.Sprintf(" (%d)", info.Points)
+			text := b.cardTitle(c)
+			if d := b.card(c); d.mark == Green {
+				text += fmt.Sprintf(" (%d)", d.points)
 			}
 			up = append(up, text)
 		}
@@ -258,16 +258,16 @@ func (p *picture) seat(q core.Seat) {
 	var cards []string
 	for c := range Card(b.nCards) {
 		for range s.Holds(q, c) {
-			cards = append(cards, b.CardTitle(c))
+			cards = append(cards, b.cardTitle(c))
 		}
 	}
 	for _, t := range s.Tycoons(q) {
 		if t != NoTycoon {
-			cards = append(cards, "Tycoon card: "+b.TycoonName(t))
+			cards = append(cards, "Tycoon card: "+b.tycoonName(t))
 		}
 	}
 	if away := s.PutAway(q); away != NoTycoon {
-		cards = append(cards, "put away: "+b.TycoonName(away))
+		cards = append(cards, "put away: "+b.tycoonName(away))
 	}
 	if len(cards) > 0 {
 		p.line("    %s", strings.Join(cards, ", "))

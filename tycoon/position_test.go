@@ -77,7 +77,7 @@ func (p *position) faceUp(id string) {
 // back into the deck.
 func (p *position) spare() {
 	for _, other := range p.list("faceUp") {
-		if !slices.Contains(p.wanted, other.(string)) && !p.g.Board().CardInfo(card(p.t, p.g, other.(string))).Start {
+		if !slices.Contains(p.wanted, other.(string)) && !p.g.Board().Card(card(p.t, p.g, other.(string))).Start {
 			p.move("faceUp", "deck", other.(string))
 			return
 		}
@@ -163,8 +163,8 @@ func (p *position) sort() {
 		slices.SortFunc(p.player(q)["cards"].([]any), byCard)
 	}
 	slices.SortFunc(p.list("unseen"), func(a, b any) int {
-		x, _ := p.g.Board().Tycoon(a.(string))
-		y, _ := p.g.Board().Tycoon(b.(string))
+		x, _ := p.g.Board().FindTycoon(a.(string))
+		y, _ := p.g.Board().FindTycoon(b.(string))
 		return int(x) - int(y)
 	})
 	for c := range p.list("cities") {
@@ -189,7 +189,7 @@ func (p *position) start(chain any) int {
 	case []any:
 		first = tiles[0].(string)
 	}
-	h, _ := p.g.Board().CityHex(c)
+	h := p.g.Board().City(c).Hex
 	for d := range tycoon.Side(6) {
 		n := h.Neighbour(d)
 		if strings.HasPrefix(first, fmt.Sprintf("%d,%d ", n.Q, n.R)) {
@@ -275,11 +275,11 @@ func freeWay(p *position, from, to string) []string {
 		}
 	}
 	free := func(h tycoon.Hex) bool {
-		info := b.HexInfo(h)
+		info := b.Hex(h)
 		return info.Land && !info.IsCity && !used[fmt.Sprintf("%d,%d", h.Q, h.R)]
 	}
 	goal := city(p.t, p.g, to)
-	start, _ := b.CityHex(city(p.t, p.g, from))
+	start := b.City(city(p.t, p.g, from)).Hex
 	var queue []*way
 	for d := range tycoon.Side(6) {
 		if h := start.Neighbour(d); free(h) {
@@ -296,7 +296,7 @@ func freeWay(p *position, from, to string) []string {
 		for turn := tycoon.Side(2); turn <= 4; turn++ {
 			out := (w.in + turn) % 6
 			next := w.hex.Neighbour(out)
-			if info := b.HexInfo(next); info.IsCity && info.City == goal {
+			if info := b.Hex(next); info.IsCity && info.City == goal {
 				return w.texts(out)
 			}
 			if free(next) && !seen[next] {

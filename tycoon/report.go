@@ -45,19 +45,19 @@ func (r *reporter) move(m *Move) {
 	case KindBid:
 		r.say("%s bids %s.", seat, dollars(int(m.Amount)))
 	case KindKeep:
-		r.say("%s keeps %s.", seat, b.TycoonName(m.Tycoon))
+		r.say("%s keeps %s.", seat, b.tycoonName(m.Tycoon))
 	case KindTake:
-		r.say("%s takes %s.", seat, b.CardTitle(m.Card))
+		r.say("%s takes %s.", seat, b.cardTitle(m.Card))
 	case KindPlay:
-		r.say("%s plays %s.", seat, b.CardTitle(m.Card))
+		r.say("%s plays %s.", seat, b.cardTitle(m.Card))
 	case KindWest:
-		r.say("%s builds the western link at %s.", seat, b.CityName(m.City))
+		r.say("%s builds the western link at %s.", seat, b.cityName(m.City))
 	case KindGrow:
-		r.say("%s lets %s grow.", seat, b.CityName(m.City))
+		r.say("%s lets %s grow.", seat, b.cityName(m.City))
 	case KindUrbanize:
-		r.say("%s urbanizes %s: it is %s now.", seat, b.CityName(m.City), m.Color)
+		r.say("%s urbanizes %s: it is %s now.", seat, b.cityName(m.City), m.Color)
 	case KindBuild:
-		r.say("%s builds from %s.", seat, b.CityName(m.City))
+		r.say("%s builds from %s.", seat, b.cityName(m.City))
 	case KindLay, KindRedirect:
 		r.tile(m, seat)
 	case KindDeliver:
@@ -75,17 +75,17 @@ func (r *reporter) outcome(m *Move) {
 		if r.before.phase == PhaseSetup {
 			to = City(r.g.event(r.before).to)
 		}
-		r.say("A %s cube comes to %s.", m.Color, b.CityName(to))
+		r.say("A %s cube comes to %s.", m.Color, b.cityName(to))
 	case KindDrawCard:
-		r.say("%s is turned up.", b.CardTitle(m.Card))
+		r.say("%s is turned up.", b.cardTitle(m.Card))
 	case KindDrawTycoon:
-		r.say("Seat %d is dealt %s.", r.before.actor, b.TycoonName(m.Tycoon))
+		r.say("Seat %d is dealt %s.", r.before.actor, b.tycoonName(m.Tycoon))
 	case KindReveal:
 		if m.Tycoon == NoTycoon {
-			r.say("Seat %d does not hold %s.", r.before.actor, b.TycoonName(b.pullman))
+			r.say("Seat %d does not hold %s.", r.before.actor, b.tycoonName(b.pullman))
 			return
 		}
-		r.say("Seat %d shows %s.", r.before.actor, b.TycoonName(m.Tycoon))
+		r.say("Seat %d shows %s.", r.before.actor, b.tycoonName(m.Tycoon))
 	}
 }
 
@@ -102,7 +102,7 @@ func (r *reporter) tile(m *Move, seat string) {
 	}
 	for i, l := range r.after.links[:r.after.nLinks] {
 		if l != r.before.links[i] { // the first that is new in the order of links
-			r.say("It completes a link between %s and %s.", r.g.board.CityName(l.a.city()), r.g.board.CityName(l.b.city()))
+			r.say("It completes a link between %s and %s.", r.g.board.cityName(l.a.city()), r.g.board.cityName(l.b.city()))
 			return
 		}
 	}
@@ -117,28 +117,28 @@ func (r *reporter) delivery(m *Move, seat string) {
 		if i == int(m.Links)-1 {
 			word = " to "
 		}
-		via += word + b.CityName(step.To)
+		via += word + b.cityName(step.To)
 		if step.Owner > 0 {
 			via += fmt.Sprintf(" (link of seat %d)", step.Owner-1)
 		}
 	}
-	r.say("%s delivers a %s cube from %s%s.", seat, m.Color, b.CityName(m.City), via)
+	r.say("%s delivers a %s cube from %s%s.", seat, m.Color, b.cityName(m.City), via)
 	for q := range r.g.players {
 		if gain := r.after.score[q] - r.before.score[q]; gain > 0 {
 			r.say("Seat %d scores %d.", q, gain)
 		}
 	}
 	if r.after.marker&^r.before.marker != 0 {
-		r.say("%s is empty; %s left.", b.CityName(m.City), counted(int(r.after.supply), "marker"))
+		r.say("%s is empty; %s left.", b.cityName(m.City), counted(int(r.after.supply), "marker"))
 	}
 }
 
 // won tells which green cards were won.
 func (r *reporter) won() {
 	for c := range Card(r.g.board.nCards) {
-		info := r.g.board.CardInfo(c)
-		if info.Mark == Green && r.before.FaceUp(c)+r.before.InDeck(c) > r.after.FaceUp(c)+r.after.InDeck(c) {
-			r.say("%s is won: %s.", r.g.board.CardTitle(c), counted(info.Points, "point"))
+		d := r.g.board.card(c)
+		if d.mark == Green && r.before.FaceUp(c)+r.before.InDeck(c) > r.after.FaceUp(c)+r.after.InDeck(c) {
+			r.say("%s is won: %s.", r.g.board.cardTitle(c), counted(int(d.points), "point"))
 		}
 	}
 	if r.after.triggered && !r.before.triggered {

@@ -264,13 +264,13 @@ func TestTrackLeadsToLand(t *testing.T) {
 	g := newGame(t, 2, "")
 	s := acting(t, g, func(p *position) { p.cash(0, 50000) })
 	for c := range tycoon.City(g.Board().Cities()) {
-		at := play(t, g, s, "build "+g.Board().CityID(c))
+		at := play(t, g, s, "build "+g.Board().City(c).ID)
 		for m := range g.Moves(at) {
 			if m.Kind != tycoon.KindLay {
 				continue
 			}
 			for _, d := range []tycoon.Side{m.A, m.B} {
-				require.True(t, g.Board().HexInfo(m.Hex.Neighbour(d)).Land, "%s", g.AppendMove(nil, m))
+				require.True(t, g.Board().Hex(m.Hex.Neighbour(d)).Land, "%s", g.AppendMove(nil, m))
 			}
 		}
 	}
@@ -321,7 +321,7 @@ func TestAChainCrossesItself(t *testing.T) {
 // loops builds from a city to the south-west, once round a hex and across its
 // own first tile, if the land is free.
 func loops(t *testing.T, g *tycoon.Game, s tycoon.State, c tycoon.City) bool {
-	h, _ := g.Board().CityHex(c)
+	h := g.Board().City(c).Hex
 	first := h.Neighbour(4)
 	if g.Check(s, tycoon.Build(c)) != nil {
 		return false
@@ -399,7 +399,7 @@ func TestPricesOfTiles(t *testing.T) {
 		for c := range tycoon.City(g.Board().Cities()) {
 			at := apply(t, g, s, tycoon.Build(c))
 			for m := range g.Moves(at) {
-				info := g.Board().HexInfo(m.Hex)
+				info := g.Board().Hex(m.Hex)
 				if m.Kind == tycoon.KindLay && info.Mountain && slices.Contains(info.River[:], true) {
 					q, err := g.Quote(at, m)
 					require.NoError(t, err)
@@ -454,7 +454,7 @@ func TestACityToBuildFrom(t *testing.T) {
 				least = min(least, q.Total)
 			}
 		}
-		require.Equal(t, least <= 2000, can, g.Board().CityName(c))
+		require.Equal(t, least <= 2000, can, g.Board().City(c).Name)
 	}
 	s = play(t, g, s, "build boston")
 	for _, text := range texts(g, s)[1:] {
@@ -488,7 +488,7 @@ func TestUrbanize(t *testing.T) {
 	s := acting(t, g, func(p *position) { p.cash(0, 40000) })
 	grey := 0
 	for c := range tycoon.City(g.Board().Cities()) {
-		if g.Board().PrintedColor(c) == tycoon.Grey {
+		if g.Board().City(c).Color == tycoon.Grey {
 			grey++
 		}
 	}
@@ -531,8 +531,8 @@ func thirteen(t *testing.T, g *tycoon.Game) []string {
 	var list []string
 	s := g.Start()
 	for c := range tycoon.City(g.Board().Cities()) {
-		if g.Board().PrintedColor(c) == tycoon.Grey && len(list) < s.Markers()-1 {
-			list = append(list, g.Board().CityID(c))
+		if g.Board().City(c).Color == tycoon.Grey && len(list) < s.Markers()-1 {
+			list = append(list, g.Board().City(c).ID)
 		}
 	}
 	return list

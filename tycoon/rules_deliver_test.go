@@ -351,7 +351,7 @@ func TestTakingCards(t *testing.T) {
 	require.Len(t, faceUp(g, s), 13-2, "nothing is turned up when a card is taken")
 	marks := map[tycoon.Mark]int{}
 	for c := range tycoon.Card(g.Board().Cards()) {
-		info := g.Board().CardInfo(c)
+		info := g.Board().Card(c)
 		marks[info.Mark] += info.Count
 	}
 	require.Equal(t, map[tycoon.Mark]int{tycoon.Green: 16, tycoon.Diamond: 1, tycoon.RedX: 6, tycoon.InHand: 5, tycoon.Plain: 9}, marks)

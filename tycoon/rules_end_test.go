@@ -144,7 +144,7 @@ func TestPullman(t *testing.T) {
 	require.Equal(t, core.Seat(0), s.FirstAtTop())
 	for _, w := range []core.Seat{1, 2, core.Spectator} {
 		v := g.View(s, w).State
-		require.Equal(t, "pullman", g.Board().TycoonID(v.Tycoons(0)[0]), "known in every view")
+		require.Equal(t, "pullman", g.Board().Tycoon(v.Tycoons(0)[0]).ID, "known in every view")
 		require.True(t, v.Shown(0))
 	}
 	require.Equal(t, 6, g.TycoonPoints(s, 0))
@@ -172,7 +172,7 @@ func TestPullman(t *testing.T) {
 // RT-TYC-14: a card put away is not held.
 func TestPullmanPutAway(t *testing.T) {
 	g := newGame(t, 2, `{"tycoonCards":"deal2-keep1"}`)
-	pullman, _ := g.Board().Tycoon("pullman")
+	pullman, _ := g.Board().FindTycoon("pullman")
 	s := g.Start()
 	for s.Phase() == tycoon.PhaseSetup {
 		m := options(g, s)[0]

@@ -69,7 +69,7 @@ func TestBarred(t *testing.T) {
 	require.Equal(t, core.Seat(0), s.FirstAtTop())
 	require.False(t, s.Shown(0))
 	for v := range everySample(t, g, g.View(s, 2)) {
-		require.NotEqual(t, "pullman", g.Board().TycoonID(v.Tycoons(0)[0]))
+		require.NotEqual(t, "pullman", g.Board().Tycoon(v.Tycoons(0)[0]).ID)
 	}
 	// A truth in which the barred seat holds it cannot be.
 	require.ErrorIs(t, editError(t, g, s, func(p *position) { p.tycoon(0, "pullman"); p.sort() }), tycoon.ErrView)

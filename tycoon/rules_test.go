@@ -50,10 +50,9 @@ func TestHexes(t *testing.T) {
 	}
 	at := func(id string) tycoon.Hex {
 		b := tycoon.SuppliedBoard()
-		c, ok := b.City(id)
+		c, ok := b.FindCity(id)
 		require.True(t, ok)
-		hex, _ := b.CityHex(c)
-		return hex
+		return b.City(c).Hex
 	}
 	require.Equal(t, 9, at("kansas_city").Distance(at("chicago")))
 	require.Equal(t, 14, at("new_york").Distance(at("chicago")))
@@ -66,13 +65,13 @@ func TestMapData(t *testing.T) {
 	require.Len(t, b.Hexes(), 541-51)
 	mountains, ridges, rivers := 0, 0, 0
 	for _, h := range b.Hexes() {
-		info := b.HexInfo(h)
+		info := b.Hex(h)
 		require.True(t, info.Land && !info.IsCity)
 		if info.Mountain {
 			mountains++
 		}
 		for d := range info.River {
-			beyond := b.HexInfo(h.Neighbour(tycoon.Side(d)))
+			beyond := b.Hex(h.Neighbour(tycoon.Side(d)))
 			if beyond.Land && !beyond.IsCity {
 				require.Equal(t, info.River[d], beyond.River[(d+3)%6])
 				require.Equal(t, info.Ridges[d], beyond.Ridges[(d+3)%6])
@@ -88,32 +87,30 @@ func TestMapData(t *testing.T) {
 	require.Equal(t, 51, mountains)
 	require.Equal(t, 53, ridges)
 	require.Positive(t, rivers)
-	require.Equal(t, tycoon.HexInfo{}, b.HexInfo(tycoon.Hex{Q: 100, R: 100}), "off the map")
-	require.Equal(t, tycoon.HexInfo{}, b.HexInfo(tycoon.Hex{Q: 6, R: 9}), "the lake east of Chicago")
+	require.Equal(t, tycoon.HexInfo{}, b.Hex(tycoon.Hex{Q: 100, R: 100}), "off the map")
+	require.Equal(t, tycoon.HexInfo{}, b.Hex(tycoon.Hex{Q: 6, R: 9}), "the lake east of Chicago")
 
 	goods := 0
 	for c := range tycoon.City(b.Cities()) {
-		goods += b.PrintedGoods(c)
-		h, ok := b.CityHex(c)
-		require.True(t, ok)
-		info := b.HexInfo(h)
+		goods += b.City(c).Goods
+		info := b.Hex(b.City(c).Hex)
 		require.True(t, info.IsCity && info.City == c)
 	}
 	require.Equal(t, 99, goods)
 	for id, want := range map[string]tycoon.Color{"new_york": tycoon.Red, "chicago": tycoon.Red, "philadelphia": tycoon.Blue, "jacksonville": tycoon.Yellow,
 		"mobile": tycoon.Black, "new_haven": tycoon.Grey, "indianapolis": tycoon.Grey, "st_louis": tycoon.Purple} {
-		c, ok := b.City(id)
+		c, ok := b.FindCity(id)
 		require.True(t, ok)
-		require.Equal(t, want, b.PrintedColor(c), id)
-		require.Equal(t, strings.ReplaceAll(id, "_", "-"), b.CityID(c))
+		require.Equal(t, want, b.City(c).Color, id)
+		require.Equal(t, strings.ReplaceAll(id, "_", "-"), b.City(c).ID)
 	}
-	require.Equal(t, "St. Louis", b.CityName(mustCity(t, b, "st-louis")))
+	require.Equal(t, "St. Louis", b.City(mustCity(t, b, "st-louis")).Name)
 	require.Equal(t, []tycoon.City{mustCity(t, b, "kansas-city"), mustCity(t, b, "des-moines")}, b.Western())
 }
 
 func mustCity(t *testing.T, b *tycoon.Board, id string) tycoon.City {
 	t.Helper()
-	c, ok := b.City(id)
+	c, ok := b.FindCity(id)
 	require.True(t, ok, id)
 	return c
 }
@@ -327,11 +324,11 @@ func TestRiverCrossingTestEverywhere(t *testing.T) {
 	seen := map[int]int{}
 	for c := range tycoon.City(b.Cities()) {
 		for m := range g.Moves(apply(t, g, s, tycoon.Build(c))) {
-			if m.Kind != tycoon.KindLay || b.HexInfo(m.Hex).Mountain {
+			if m.Kind != tycoon.KindLay || b.Hex(m.Hex).Mountain {
 				continue
 			}
 			want := 2000
-			if crossesRiver(b.HexInfo(m.Hex).River, m.A, m.B) {
+			if crossesRiver(b.Hex(m.Hex).River, m.A, m.B) {
 				want = 3000
 			}
 			q, err := g.Quote(apply(t, g, s, tycoon.Build(c)), m)
@@ -388,8 +385,8 @@ func TestReferenceLinks(t *testing.T) {
 	cheapest := map[tycoon.City]map[tycoon.City][2]int{}
 	for _, l := range list {
 		from, to := city(t, g, l.From), city(t, g, l.To)
-		h, _ := g.Board().CityHex(from)
-		k, _ := g.Board().CityHex(to)
+		h := g.Board().City(from).Hex
+		k := g.Board().City(to).Hex
 		require.Equal(t, l.Distance, h.Distance(k))
 		if cheapest[from] == nil {
 			cheapest[from] = directLinks(t, g, start, from)
@@ -492,7 +489,7 @@ func TestGoods(t *testing.T) {
 			for _, k := range s.Cubes(i) {
 				n += int(k)
 			}
-			require.Equal(t, c.cubes(g.Board().PrintedGoods(i)), n)
+			require.Equal(t, c.cubes(g.Board().City(i).Goods), n)
 		}
 	}
 }
@@ -522,16 +519,16 @@ func TestDealTwoKeepOne(t *testing.T) {
 		require.Equal(t, q, g.Turn(s))
 		own := s.Tycoons(q)
 		require.Less(t, own[0], own[1], "in the order of the data")
-		require.Equal(t, []string{"keep " + g.Board().TycoonID(own[0]), "keep " + g.Board().TycoonID(own[1])}, texts(g, s))
+		require.Equal(t, []string{"keep " + g.Board().Tycoon(own[0]).ID, "keep " + g.Board().Tycoon(own[1]).ID}, texts(g, s))
 		refused(t, g, s, "issue", tycoon.ErrKeepTime)
 		refused(t, g, s, "keep ?", tycoon.ErrMasked)
 		rival := s.Tycoons((q + 1) % 3)[0]
 		if rival != own[0] && rival != own[1] {
-			refused(t, g, s, "keep "+g.Board().TycoonID(rival), tycoon.ErrKeep)
+			refused(t, g, s, "keep "+g.Board().Tycoon(rival).ID, tycoon.ErrKeep)
 		}
 		other := g.View(s, (q+1)%3).State
 		require.Equal(t, []string{"keep ?"}, texts(g, other))
-		s = play(t, g, s, "keep "+g.Board().TycoonID(own[1]))
+		s = play(t, g, s, "keep "+g.Board().Tycoon(own[1]).ID)
 		require.Equal(t, own[0], s.PutAway(q))
 		require.Equal(t, [2]tycoon.Tycoon{own[1], tycoon.NoTycoon}, s.Tycoons(q))
 		mine, theirs := g.View(s, q).State, g.View(s, (q+1)%3).State

@@ -108,10 +108,10 @@ func conserved(t require.TestingT, g *tycoon.Game, s tycoon.State) {
 		require.GreaterOrEqual(t, s.Cash(q), 0)
 	}
 	for l := range g.Links(s) { // every chain begins at a side of a city
-		h, _ := b.CityHex(l.From)
+		h := b.City(l.From).Hex
 		require.Equal(t, 1, h.Distance(l.Tiles[0].Hex))
 		if !l.Stub {
-			h, _ = b.CityHex(l.To)
+			h = b.City(l.To).Hex
 			require.Equal(t, 1, h.Distance(l.Tiles[len(l.Tiles)-1].Hex))
 			require.NotEqual(t, l.From, l.To)
 		}
@@ -240,14 +240,14 @@ func TestReportsKeepSecrets(t *testing.T) {
 	s := fixed(t, g)
 	m := tycoon.Keep(s.Tycoons(0)[0])
 	next := apply(t, g, s, m)
-	name := g.Board().TycoonName(m.Tycoon)
+	name := g.Board().Tycoon(m.Tycoon).Name
 	require.Contains(t, string(g.AppendReport(nil, s, m, next)), name)
 	for _, w := range []core.Seat{1, 2, core.Spectator} {
 		before, after := viewed(g, s, w), viewed(g, next, w)
 		require.Equal(t, "Seat 0 keeps a hidden card.\n", string(g.AppendReport(nil, before, m, after)))
-		require.Equal(t, w < 0, !strings.Contains(string(g.AppendPicture(nil, after)), g.Board().TycoonName(s.Tycoons(max(w, 0))[0])))
+		require.Equal(t, w < 0, !strings.Contains(string(g.AppendPicture(nil, after)), g.Board().Tycoon(s.Tycoons(max(w, 0))[0]).Name))
 	}
-	require.Contains(t, string(g.AppendPicture(nil, viewed(g, next, 0))), "put away: "+g.Board().TycoonName(next.PutAway(0)))
+	require.Contains(t, string(g.AppendPicture(nil, viewed(g, next, 0))), "put away: "+g.Board().Tycoon(next.PutAway(0)).Name)
 }
 
 func mustJSON(t *testing.T, g *tycoon.Game, s tycoon.State) []byte {
@@ -276,7 +276,7 @@ func TestQueries(t *testing.T) {
 	// Which cards are in reach, and by which move.
 	reach := map[string]string{}
 	for _, r := range g.InReach(s) {
-		reach[g.Board().CardInfo(r.Card).ID] = string(g.AppendMove(nil, r.Move))
+		reach[g.Board().Card(r.Card).ID] = string(g.AppendMove(nil, r.Move))
 	}
 	require.Equal(t, "take hotel-boston", reach["hotel-boston"])
 	require.Equal(t, "upgrade", reach["speed-record"])
@@ -310,7 +310,7 @@ func TestPrintedMatter(t *testing.T) {
 	require.Zero(t, b.UpgradePrice(-1))
 	seen := map[string]string{}
 	for c := range tycoon.Card(b.Cards()) {
-		seen[b.CardInfo(c).ID] = b.CardText(c)
+		seen[b.Card(c).ID] = b.Card(c).Text
 	}
 	for id, want := range map[string]string{
 		"railroad-era-begins":                "1 point for the first delivery.",
@@ -336,12 +336,12 @@ func TestPrintedMatter(t *testing.T) {
 	} {
 		require.Equal(t, want, seen[id])
 	}
-	require.Empty(t, b.CardText(200))
+	require.Empty(t, b.Card(200).Text)
 	for i, want := range []string{"", "2 points for every own link with an end in Chicago.", "6 points for more links than every other player.",
 		"7 points for fewer shares than every other player.", "7 points for fewer shares than every other player.",
 		"6 points for having been the first at engine level 6.", "5 points for a western link.", "8 points for the longest row of own links, none used twice.",
 		"5 points for own links that join New York and Chicago.", "7 points for more cash than every other player.", "7 points for more cash than every other player.", ""} {
-		require.Equal(t, want, b.TycoonText(tycoon.Tycoon(i)))
+		require.Equal(t, want, b.Tycoon(tycoon.Tycoon(i)).Text)
 	}
 }
 

@@ -509,7 +509,7 @@ func (d *drawing) holdings(q core.Seat) []holding {
 	s, b := d.s, d.g.board
 	for _, t := range s.Tycoons(q) {
 		if t != NoTycoon {
-			h := holding{text: b.TycoonName(t), back: t == UnknownTycoon}
+			h := holding{text: b.tycoonName(t), back: t == UnknownTycoon}
 			if int(s.actor) == int(q) {
 				h.move = d.keeps[t]
 			}
@@ -521,7 +521,7 @@ func (d *drawing) holdings(q core.Seat) []holding {
 	}
 	for c := range Card(b.nCards) {
 		for range s.Holds(q, c) {
-			h := holding{text: b.CardTitle(c)}
+			h := holding{text: b.cardTitle(c)}
 			if int(s.actor) == int(q) {
 				h.move = d.plays[c]
 			}
@@ -633,12 +633,12 @@ func (d *drawing) display(y float64) {
 		}
 		p.Rect(svg.Box{X: sideBox.X, Y: y, W: sideBox.W, H: h - 2}, 3, style)
 		size := min(11.5, h-4)
-		info := b.CardInfo(c)
-		note := cardNotes[info.Mark%Mark(len(cardNotes))]
-		if info.Points > 0 {
-			note = fmt.Sprintf("%d", info.Points)
+		data := b.card(c)
+		note := cardNotes[data.mark%Mark(len(cardNotes))]
+		if data.points > 0 {
+			note = fmt.Sprintf("%d", data.points)
 		}
-		p.Text(svg.Point{X: sideBox.X + 6, Y: y + h/2 - 1}, b.CardTitle(c), svg.Font{Size: size, Max: 206})
+		p.Text(svg.Point{X: sideBox.X + 6, Y: y + h/2 - 1}, b.cardTitle(c), svg.Font{Size: size, Max: 206})
 		p.Text(svg.Point{X: sideBox.X + sideBox.W - 6, Y: y + h/2 - 1}, note, svg.Font{Size: size, Bold: true, Anchor: svg.End})
 		if ok {
 			p.Close()

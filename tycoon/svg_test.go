@@ -73,7 +73,7 @@ func TestDrawingsHideWhatIsHidden(t *testing.T) {
 			for _, card := range s.Tycoons(seat) {
 				if card != tycoon.NoTycoon {
 					known := who == seat
-					require.Equal(t, known, strings.Contains(picture, g.Board().TycoonName(card)), "the card of seat %d for %v", seat, who)
+					require.Equal(t, known, strings.Contains(picture, g.Board().Tycoon(card).Name), "the card of seat %d for %v", seat, who)
 				}
 			}
 		}
@@ -109,7 +109,7 @@ func TestDrawingsShowWhatThereIs(t *testing.T) {
 	s := gametest.Until(t, g, 2, func(s tycoon.State) bool { return s.Turn() == 4 })
 	picture := drawn(t, g, s)
 	for c := range tycoon.City(g.Board().Cities()) {
-		require.Contains(t, picture, ">"+g.Board().CityName(c)+"<")
+		require.Contains(t, picture, ">"+g.Board().City(c).Name+"<")
 	}
 	for seat := range core.Seat(6) {
 		require.Contains(t, picture, fmt.Sprintf(">shares %d<", s.Shares(seat)))
@@ -117,7 +117,7 @@ func TestDrawingsShowWhatThereIs(t *testing.T) {
 	}
 	for c := range tycoon.Card(g.Board().Cards()) {
 		if s.FaceUp(c) > 0 {
-			require.Contains(t, picture, g.Board().CardTitle(c))
+			require.Contains(t, picture, g.Board().Card(c).Title)
 		}
 	}
 }

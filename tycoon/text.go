@@ -30,7 +30,7 @@ func (g *Game) AppendMove(dst []byte, m Move) []byte {
 		dst = word1(dst, b.cards[m.Card].text)
 	}
 	if u.tycoon {
-		dst = word1(dst, b.TycoonID(m.Tycoon))
+		dst = word1(dst, b.tycoonID(m.Tycoon))
 	}
 	if u.amount {
 		dst = strconv.AppendInt(append(dst, ' '), int64(m.Amount), 10)
@@ -108,9 +108,9 @@ func (g *Game) parseOne(m Move, arg string) (Move, bool) {
 	ok := false
 	switch u := &usesOf[m.Kind]; {
 	case u.city:
-		m.City, ok = g.board.City(arg)
+		m.City, ok = g.board.FindCity(arg)
 	case u.card:
-		m.Card, ok = g.board.Card(arg)
+		m.Card, ok = g.board.FindCard(arg)
 	case u.tycoon:
 		m.Tycoon, ok = g.parseTycoon(arg)
 	case u.amount:
@@ -125,7 +125,7 @@ func (g *Game) parseUrbanize(m Move, args []string) (Move, bool) {
 	if len(args) != 2 {
 		return m, false
 	}
-	city, ok := g.board.City(args[0])
+	city, ok := g.board.FindCity(args[0])
 	color, good := colorOf(args[1])
 	m.City, m.Color = city, color
 	return m, ok && good
@@ -139,7 +139,7 @@ func (g *Game) parseDraw(args []string) (Move, bool) {
 	if c, ok := colorOf(args[0]); ok {
 		return DrawCube(c), true
 	}
-	if c, ok := g.board.Card(args[0]); ok {
+	if c, ok := g.board.FindCard(args[0]); ok {
 		return DrawCard(c), true
 	}
 	t, ok := g.parseTycoon(args[0])
@@ -153,7 +153,7 @@ func (g *Game) parseTycoon(text string) (Tycoon, bool) {
 	case "?":
 		return UnknownTycoon, true
 	}
-	return g.board.Tycoon(text)
+	return g.board.FindTycoon(text)
 }
 
 func (g *Game) parseDeliver(m Move, args []string) (Move, bool) {
@@ -161,14 +161,14 @@ func (g *Game) parseDeliver(m Move, args []string) (Move, bool) {
 		return m, false
 	}
 	color, ok := colorOf(args[0])
-	city, good := g.board.City(args[1])
+	city, good := g.board.FindCity(args[1])
 	if !ok || !good {
 		return m, false
 	}
 	m.Color, m.City, m.Links = color, city, uint8(len(args)-2)
 	for i, text := range args[2:] {
 		id, seat, marked := strings.Cut(text, "@")
-		to, ok := g.board.City(id)
+		to, ok := g.board.FindCity(id)
 		if !ok || marked && (len(seat) != 1 || seat[0] < '0' || seat[0] >= '0'+MaxPlayers) {
 			return m, false
 		}
