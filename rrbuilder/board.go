@@ -103,6 +103,10 @@ var supplied = sync.OnceValue(func() *Board {
 // reconstruction, see RULES.md.
 func SuppliedBoard() *Board { return supplied() }
 
+// SuppliedData returns a copy of the data of the supplied board, from which an
+// author can begin a board of their own for [LoadBoard].
+func SuppliedData() []byte { return slices.Clone(suppliedData) }
+
 // ID returns the id of the board, the text of option Board.
 func (b *Board) ID() string { return b.id }
 

@@ -7,11 +7,19 @@ import (
 	"github.com/railrules/railrules/core"
 )
 
-const name = "rrbuilder"
+const (
+	// name is the name of the package, and of the game in headers and errors.
+	name = "rrbuilder"
+	// revision is raised when a rule fix changes any stored game.
+	revision = 1
+)
 
-// Revision is the revision of the rules of this package: it is raised when a
-// fix changes any stored game.
-const Revision = 1
+// MinPlayers and MaxPlayers are the smallest and the largest number of players
+// (RR-SETUP-1).
+const (
+	MinPlayers = 3
+	MaxPlayers = 6
+)
 
 // Game is the rules for one number of players, one set of options and one
 // board. It is immutable and may be used from any number of goroutines.
@@ -103,7 +111,7 @@ func OpenOn(board *Board, h core.Header) (*Game, error) {
 	if board == nil || board.digest == "" {
 		return nil, boardFault("", "there is none", nil)
 	}
-	want := core.Header{Game: name, Revision: Revision, Board: board.id, Digest: board.digest}
+	want := core.Header{Game: name, Revision: revision, Board: board.id, Digest: board.digest}
 	if err := h.Match(want); err != nil {
 		return nil, err
 	}
@@ -122,7 +130,7 @@ func (g *Game) Header() core.Header {
 	opts := g.options
 	return core.Header{
 		Game:     name,
-		Revision: Revision,
+		Revision: revision,
 		Players:  g.players,
 		Options:  string(opts.table(g.players, g.board).AppendJSON(nil)),
 		Board:    g.board.id,

@@ -77,7 +77,7 @@ type routeDoc struct {
 	Source string `json:"source,omitempty"`
 }
 
-// LoadBoard reads a board document (board.json in the package is one). What it
+// LoadBoard reads a board document ([SuppliedData] is one). What it
 // refuses it refuses with [ErrBoard]: a document that cannot be read with one
 // *core.Invalid, and a board that is not valid with all its faults at once,
 // joined, each an *core.Invalid that names the item.

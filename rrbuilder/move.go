@@ -44,10 +44,10 @@ func Nominate(c Company, bid int) Move { return Move{Kind: KindNominate, Company
 
 // Bid raises the bid of the running auction to the given number of cubes
 // (RR-AUCTION-3).
-func Bid(bid int) Move { return Move{Kind: KindBid, Bid: clamp(bid)} }
+func Bid(amount int) Move { return Move{Kind: KindBid, Bid: clamp(amount)} }
 
 // clamp keeps a number that no player can pay one that no player can pay.
-func clamp(bid int) int32 { return int32(min(max(bid, math.MinInt32), math.MaxInt32)) }
+func clamp(amount int) int32 { return int32(min(max(amount, math.MinInt32), math.MaxInt32)) }
 
 // Build builds a later route of the company at its slot (RR-BUILD-7).
 func Build(r Route) Move { return Move{Kind: KindBuild, Route: r} }

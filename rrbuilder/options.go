@@ -7,12 +7,6 @@ import (
 	"github.com/railrules/railrules/core"
 )
 
-// Players of a game: MinPlayers to MaxPlayers (RR-SETUP-1).
-const (
-	MinPlayers = 3
-	MaxPlayers = 6
-)
-
 // MaxNumber is the largest number that an option accepts (RR-OPT-1).
 const MaxNumber = 1000
 

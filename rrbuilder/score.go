@@ -9,9 +9,6 @@ const (
 	ReasonShared = "shared" // several players win
 )
 
-// Reasons returns the reasons of the end in the order of the rules.
-func Reasons() []string { return []string{ReasonCash, ReasonGoods, ReasonShared} }
-
 // GoodsValue returns the final value in dollars of goods cubes counted by
 // colour: the value of the best way to make sets of different colours, which is
 // bigger sets first (RR-FINAL-8). A set of k cubes is worth 10, 30, 60, 100 or

@@ -3,6 +3,7 @@ package rrbuilder_test
 import (
 	"encoding/json"
 	"math"
+	"os"
 	"slices"
 	"testing"
 
@@ -272,4 +273,18 @@ func TestErrorTexts(t *testing.T) {
 		require.NoError(t, err)
 		require.ErrorContains(t, g.Check(c.s, m), c.want)
 	}
+}
+
+// The file that comes with the package is what SuppliedData returns, and
+// nobody can change it.
+func TestSuppliedData(t *testing.T) {
+	file, err := os.ReadFile("board.json")
+	require.NoError(t, err)
+	data := rrbuilder.SuppliedData()
+	require.Equal(t, string(file), string(data))
+	data[0] = 'x'
+	require.Equal(t, string(file), string(rrbuilder.SuppliedData()))
+	b, err := rrbuilder.LoadBoard(file)
+	require.NoError(t, err)
+	require.Equal(t, rrbuilder.SuppliedBoard().Digest(), b.Digest())
 }

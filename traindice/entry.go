@@ -6,8 +6,8 @@ import "github.com/railrules/railrules/core"
 var Entry = core.Entry[State, Move]{
 	Name:       name,
 	Title:      "Train Dice",
-	MinPlayers: 1,
-	MaxPlayers: core.MaxSeats,
+	MinPlayers: MinPlayers,
+	MaxPlayers: MaxPlayers,
 	Presets: []core.Preset{
 		{Name: "default", Options: "{}"},
 		{Name: "published", Options: `{"cargoRolls":"three-total"}`},

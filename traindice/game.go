@@ -8,10 +8,17 @@ import (
 )
 
 const (
-	// name is the package name of the game.
+	// name is the name of the package, and of the game in headers and errors.
 	name = "traindice"
 	// revision is raised when a rule fix changes any stored game.
 	revision = 1
+)
+
+// MinPlayers and MaxPlayers are the smallest and the largest number of players
+// (TD-PLAY-1).
+const (
+	MinPlayers = 1
+	MaxPlayers = core.MaxSeats
 )
 
 // Game is the rules for one number of players and one set of options. It is
@@ -77,7 +84,7 @@ func Open(h core.Header) (*Game, error) {
 }
 
 func checkPlayers(n int) error {
-	if n >= 1 && n <= core.MaxSeats {
+	if n >= MinPlayers && n <= MaxPlayers {
 		return nil
 	}
 	return &core.Invalid{Game: name, What: "players", Problem: fmt.Sprint(n), Rule: ErrPlayers}

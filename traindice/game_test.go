@@ -385,13 +385,13 @@ func TestRefusedOptions(t *testing.T) {
 		`{"ties":true}`:                         traindice.ErrTies,
 		`{"freightPick":{}}`:                    traindice.ErrFreightPick,
 		`{"ties":"x","crash":"x","target":0}`:   traindice.ErrCrash, // the first in the order of the table
-		`{"Target":50}`:                         traindice.ErrUnknownOption,
-		`{"firstSeat":0}`:                       traindice.ErrUnknownOption,
-		`{"target":0,"colour":"red"}`:           traindice.ErrUnknownOption, // tested first
-		`{"target":50,"target":50}`:             traindice.ErrUnknownOption,
-		`[]`:                                    traindice.ErrUnknownOption,
-		`{"target":50`:                          traindice.ErrUnknownOption,
-		`{} {}`:                                 traindice.ErrUnknownOption,
+		`{"Target":50}`:                         traindice.ErrOption,
+		`{"firstSeat":0}`:                       traindice.ErrOption,
+		`{"target":0,"colour":"red"}`:           traindice.ErrOption, // tested first
+		`{"target":50,"target":50}`:             traindice.ErrOption,
+		`[]`:                                    traindice.ErrOption,
+		`{"target":50`:                          traindice.ErrOption,
+		`{} {}`:                                 traindice.ErrOption,
 	} {
 		opts := traindice.Options{Target: core.Some(7)}
 		err := opts.UnmarshalJSON([]byte(options))

@@ -212,7 +212,7 @@ func TestRecordingsCoverTheGame(t *testing.T) {
 		o.Records = append(o.Records, data)
 	}
 	o.Kinds = []string{"roll", "stop", "freight", "keep", "rolled"}
-	o.Ends = []string{"target", "rounds", "sudden", "playoff"}
+	o.Ends = []string{traindice.ReasonTarget, traindice.ReasonRounds, traindice.ReasonSudden, traindice.ReasonPlayoff}
 	o.EveryRule = true
 	o.Refusals = refusals(t)
 	coretest.Run(t, newGame(t, 3, ""), o)

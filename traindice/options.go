@@ -206,7 +206,7 @@ func (o Options) MarshalJSON() ([]byte, error) {
 // *core.Invalid and leaves o unchanged then.
 func (o *Options) UnmarshalJSON(data []byte) error {
 	var read Options
-	if err := read.table().Read(data, ErrUnknownOption); err != nil {
+	if err := read.table().Read(data, ErrOption); err != nil {
 		return err
 	}
 	read.table().Normalize()

@@ -40,9 +40,9 @@ var (
 var (
 	// ErrPlayers refuses a number of players.
 	ErrPlayers = book.Rule("TD-PLAY-1", "the game is for 1 to 8 players")
-	// ErrUnknownOption refuses options that are no JSON object, or have an
+	// ErrOption refuses options that are no JSON object, or have an
 	// unknown or repeated name.
-	ErrUnknownOption = book.Rule("COMMON-OPT-4", "options are a JSON object with names of the table of options")
+	ErrOption = book.Rule("COMMON-OPT-4", "options are a JSON object with names of the table of options")
 	// ErrCargoRolls and the following refuse a value of the option so named.
 	ErrCargoRolls      = book.Rule("TD-OPT-1", "cargoRolls is one-more or three-total")
 	ErrCrash           = book.Rule("TD-OPT-2", "crash is three-dice, any-reroll or any-head")

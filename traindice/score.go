@@ -2,6 +2,14 @@ package traindice
 
 import "github.com/railrules/railrules/core"
 
+// The reasons of the end (TD-END-9).
+const (
+	ReasonTarget  = "target"  // a total reached the target
+	ReasonRounds  = "rounds"  // the last round is over
+	ReasonSudden  = "sudden"  // a total reached the target, which ended the game at once
+	ReasonPlayoff = "playoff" // a playoff decided between equal totals
+)
+
 // maxPoints bounds totals and the memory of a freight train, so that no sum can
 // overflow and every number is exact in JSON. No game gets there: the most
 // points for the most rounds are 10^12, and every 12 points of a memory take two
@@ -55,7 +63,7 @@ func (g *Game) leaders(s *State) (leaders seats) {
 }
 
 // Standing returns the totals and, once the game is over, the places and the
-// reason: "sudden", "playoff", "target" or "rounds" (TD-END-4, -9).
+// reason (TD-END-4, -9).
 func (g *Game) Standing(s State) core.Standing {
 	standing := core.Standing{Seats: g.players}
 	for seat := range g.players {
@@ -73,9 +81,11 @@ func (g *Game) Standing(s State) core.Standing {
 func (g *Game) reason(s *State) string {
 	switch {
 	case g.sudden():
-		return "sudden"
+		return ReasonSudden
 	case s.playoff:
-		return "playoff"
+		return ReasonPlayoff
+	case g.options.EndMode == EndRounds:
+		return ReasonRounds
 	}
-	return g.options.EndMode.String()
+	return ReasonTarget
 }

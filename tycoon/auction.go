@@ -25,7 +25,7 @@ func testBid(s *State, amount int32) *core.Rule {
 
 func appendBids(dst []Move, s *State) []Move {
 	for amount := s.bid + bidStep; amount <= s.cash[s.actor]; amount += bidStep {
-		dst = append(dst, Bid(amount))
+		dst = append(dst, Move{Kind: KindBid, Amount: amount})
 	}
 	return dst
 }

@@ -2,6 +2,7 @@ package tycoon
 
 import (
 	_ "embed"
+	"slices"
 	"sync"
 
 	"github.com/railrules/railrules/core"
@@ -27,11 +28,8 @@ const (
 	MaxWestern = 4
 	// MaxLevel is the highest engine level, and so the longest route.
 	MaxLevel = 8
-	// MaxPlayers is the largest number of players.
-	MaxPlayers = 6
 
 	maxCoordinate = 63
-	minPlayers    = 2
 )
 
 // Color is the colour of a goods cube, a city or a new city tile.
@@ -230,11 +228,11 @@ type Board struct {
 }
 
 //go:embed board.json
-var boardData []byte
+var suppliedData []byte
 
 // supplied is read once; the data are part of the package and pass its own
 // tests.
-var supplied = sync.OnceValues(func() (*Board, error) { return LoadBoard(boardData) })
+var supplied = sync.OnceValues(func() (*Board, error) { return LoadBoard(suppliedData) })
 
 // SuppliedBoard returns the board that comes with the package: the eastern
 // United States, a reconstruction. It returns nil only if the package itself is
@@ -244,9 +242,9 @@ func SuppliedBoard() *Board {
 	return b
 }
 
-// SuppliedData returns a copy of the data of the supplied board, an example of
-// what [LoadBoard] reads.
-func SuppliedData() []byte { return append([]byte(nil), boardData...) }
+// SuppliedData returns a copy of the data of the supplied board, from which an
+// author can begin a board of their own for [LoadBoard].
+func SuppliedData() []byte { return slices.Clone(suppliedData) }
 
 // Name returns the name of the board.
 func (b *Board) Name() string { return b.name }

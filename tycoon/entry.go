@@ -6,7 +6,7 @@ import "github.com/railrules/railrules/core"
 var Entry = core.Entry[State, Move]{
 	Name:       gameName,
 	Title:      "Railroad Tycoon",
-	MinPlayers: minPlayers,
+	MinPlayers: MinPlayers,
 	MaxPlayers: MaxPlayers,
 	Presets: []core.Preset{
 		{Name: "default", Options: "{}"},

@@ -81,7 +81,7 @@ func ExampleGame_ParseMove() {
 	m, err := g.ParseMove("deliver red boston providence new-haven@2 new-york")
 	fmt.Println(m.Kind == tycoon.KindDeliver, m.Links, m.Route[1].OwnerFor(0), err)
 	_, err = g.ParseMove("build Atlantis")
-	fmt.Println(errors.Is(err, tycoon.ErrForm))
+	fmt.Println(errors.Is(err, tycoon.ErrNotation))
 	// Output:
 	// true 3 seat 2 <nil>
 	// true

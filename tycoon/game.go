@@ -7,8 +7,19 @@ import (
 	"github.com/railrules/railrules/core"
 )
 
-// revision is raised when a rule fix changes any stored game.
-const revision = 1
+const (
+	// gameName is the name of the package, and of the game in headers and errors.
+	gameName = "tycoon"
+	// revision is raised when a rule fix changes any stored game.
+	revision = 1
+)
+
+// MinPlayers and MaxPlayers are the smallest and the largest number of players
+// (RT-SET-4).
+const (
+	MinPlayers = 2
+	MaxPlayers = 6
+)
 
 // Game is the rules for one board, one number of players and one set of
 // options. It is immutable and may be used from any number of goroutines. Make
@@ -104,7 +115,7 @@ func checkBoard(b *Board) error {
 }
 
 func checkPlayers(n int) error {
-	if n >= minPlayers && n <= MaxPlayers {
+	if n >= MinPlayers && n <= MaxPlayers {
 		return nil
 	}
 	return &core.Invalid{Game: gameName, What: "players", Problem: fmt.Sprint(n), Rule: ErrPlayers}

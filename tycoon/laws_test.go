@@ -202,7 +202,7 @@ func TestRecordingsCoverTheGame(t *testing.T) {
 		o.Records = append(o.Records, data)
 	}
 	o.Kinds = strings.Fields("pass skip finish issue upgrade bid keep take play west grow urbanize build lay redirect deliver draw reveal")
-	o.Ends = []string{"markers", "max-turns"}
+	o.Ends = []string{tycoon.ReasonMarkers, tycoon.ReasonMaxTurns}
 	o.EveryRule = true
 	o.Refusals = refusals(t)
 	coretest.Run(t, newGame(t, 3, `{"tycoonCards":"deal2-keep1","maxTurns":1}`), o)

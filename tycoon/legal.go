@@ -15,7 +15,7 @@ func (g *Game) Check(s State, m Move) error {
 // its rules.
 func (g *Game) test(s *State, m *Move) *core.Rule {
 	if !g.board.wellFormed(m) {
-		return ErrForm
+		return ErrNotation
 	}
 	switch turn := s.turnOf(); {
 	case turn == core.Nobody:

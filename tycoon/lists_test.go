@@ -13,7 +13,7 @@ import (
 func everything(g *tycoon.Game, s tycoon.State) []tycoon.Move {
 	b := g.Board()
 	list := []tycoon.Move{tycoon.Pass(), tycoon.Skip(), tycoon.Finish(), tycoon.Issue(), tycoon.Upgrade()}
-	for amount := int32(0); amount < 60000; amount += 500 {
+	for amount := 0; amount < 60000; amount += 500 {
 		list = append(list, tycoon.Bid(amount))
 	}
 	for _, t := range []tycoon.Tycoon{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, tycoon.UnknownTycoon} {

@@ -123,7 +123,7 @@ func (l *loader) tables() {
 			b.income[i] = l.money(fmt.Sprintf("income.byScore[%d]", i), n, 0)
 		}
 	}
-	markers := l.byNumber("emptyCityMarkers.byPlayers", d.Markers.ByPlayers, minPlayers, MaxPlayers)
+	markers := l.byNumber("emptyCityMarkers.byPlayers", d.Markers.ByPlayers, MinPlayers, MaxPlayers)
 	for players, n := range markers {
 		name := fmt.Sprintf("emptyCityMarkers.byPlayers.%d", players)
 		b.markers[players] = uint8(l.within(name, n, 1, max(1, min(len(d.Cities), MaxCities))))

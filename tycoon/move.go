@@ -2,6 +2,7 @@ package tycoon
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/railrules/railrules/core"
 )
@@ -96,8 +97,11 @@ func Issue() Move { return Move{Kind: KindIssue} }
 // Upgrade returns the action to raise the engine by one level.
 func Upgrade() Move { return Move{Kind: KindUpgrade} }
 
-// Bid returns a bid in dollars.
-func Bid(amount int32) Move { return Move{Kind: KindBid, Amount: amount} }
+// Bid returns a bid in dollars (RT-AUC-2).
+func Bid(amount int) Move { return Move{Kind: KindBid, Amount: clamp(amount)} }
+
+// clamp keeps an amount that no player can pay one that no player can pay.
+func clamp(amount int) int32 { return int32(min(max(amount, math.MinInt32), math.MaxInt32)) }
 
 // Keep returns the decision to keep a Tycoon card, UnknownTycoon in the view of
 // somebody else.

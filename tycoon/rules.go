@@ -2,17 +2,14 @@ package tycoon
 
 import "github.com/railrules/railrules/core"
 
-// gameName is the name of the package, and of the game in headers and errors.
-const gameName = "tycoon"
-
 var book = core.NewBook(gameName)
 
 // The rules that a move can break, in the order in which they are tested.
 var (
-	// ErrForm refuses a move that is no text of the notation: an unknown kind, a
+	// ErrNotation refuses a move that is no text of the notation: an unknown kind, a
 	// field that its kind does not use, a city or card that the board has not.
 	// It refuses a text that is no move.
-	ErrForm = book.Rule("RT-NOTE-1", "a move has exactly the form of the notation")
+	ErrNotation = book.Rule("RT-NOTE-1", "a move has exactly the form of the notation")
 	// ErrOver refuses everything once the game is over, and everything in the
 	// zero State.
 	ErrOver = book.Rule("RT-END-2", "nothing can be played once the game is over")

@@ -505,7 +505,7 @@ func TestUrbanize(t *testing.T) {
 	refused(t, g, s, "urbanize columbus blue", tycoon.ErrUrbanize) // the third was the last
 	refused(t, g, s, "urbanize albany blue", tycoon.ErrUrbanize)   // RT-URB-1 comes before RT-URB-5
 	_, err := g.ParseMove("urbanize columbus red")
-	require.ErrorIs(t, err, tycoon.ErrForm)
+	require.ErrorIs(t, err, tycoon.ErrNotation)
 }
 
 // RT-URB-2, RT-URB-3, RT-URB-4, RT-END-3 (E18)

@@ -427,7 +427,7 @@ func TestTheLastMarker(t *testing.T) {
 	require.Equal(t, map[int]bool{1: true, 2: true, 3: true}, rounds, "the turn is played to its end")
 	require.Equal(t, tycoon.PhaseShow, s.Phase())
 	s = goOn(t, g, s, func(s tycoon.State) bool { return s.Phase() != tycoon.PhaseOver })
-	require.Equal(t, "markers", g.Standing(s).Reason)
+	require.Equal(t, tycoon.ReasonMarkers, g.Standing(s).Reason)
 	require.Equal(t, 1, s.Turn())
 
 	// With no marker in the supply further emptied cities get none.
@@ -446,7 +446,7 @@ func TestEndAtTurnEnd(t *testing.T) {
 	over := goOn(t, g, s, func(s tycoon.State) bool { return s.Phase() == tycoon.PhaseAction })
 	require.Equal(t, tycoon.PhaseShow, over.Phase())
 	over = goOn(t, g, over, func(s tycoon.State) bool { return s.Phase() == tycoon.PhaseShow })
-	require.Equal(t, "markers", g.Standing(over).Reason)
+	require.Equal(t, tycoon.ReasonMarkers, g.Standing(over).Reason)
 	s = play(t, g, skipTo(t, g, s, 1), "urbanize albany black", "draw red", "draw red")
 	s = goOn(t, g, s, func(s tycoon.State) bool { return s.Phase() == tycoon.PhaseAction })
 	require.Equal(t, tycoon.PhaseReveal, s.Phase(), "the marker came back in time")
@@ -457,7 +457,7 @@ func TestMaxTurns(t *testing.T) {
 	g := newGame(t, 2, `{"maxTurns":3}`)
 	s := goOn(t, g, fixed(t, g), func(s tycoon.State) bool { return s.Phase() != tycoon.PhaseOver })
 	require.Equal(t, 3, s.Turn())
-	require.Equal(t, "max-turns", g.Standing(s).Reason)
+	require.Equal(t, tycoon.ReasonMaxTurns, g.Standing(s).Reason)
 	// Without it the game goes on, whatever happens.
 	g = newGame(t, 2, "")
 	s = goOn(t, g, fixed(t, g), func(s tycoon.State) bool { return s.Turn() < 60 })
@@ -466,7 +466,7 @@ func TestMaxTurns(t *testing.T) {
 	g = newGame(t, 4, `{"maxTurns":1}`)
 	s = play(t, g, lastMarker(t, g), "deliver red baltimore philadelphia new-york@1")
 	s = goOn(t, g, s, func(s tycoon.State) bool { return s.Phase() != tycoon.PhaseOver })
-	require.Equal(t, "markers", g.Standing(s).Reason)
+	require.Equal(t, tycoon.ReasonMarkers, g.Standing(s).Reason)
 }
 
 // ---- 13 Final scoring
@@ -661,7 +661,7 @@ func TestNotation(t *testing.T) {
 		"deliver red a b c d e f g h i", "deliver red boston@1 new-york", "draw", "draw none", "draw grey", "reveal ?", "reveal red", "keep none", "take ?",
 		"draw red red", "pass\n", "lay 12,7 2–5", "west", "grow st-louis 1", "!", "! skip", "no move", strings.Repeat("deliver ", 500)} {
 		_, err := g.ParseMove(text)
-		require.ErrorIs(t, err, tycoon.ErrForm, "%q", text)
+		require.ErrorIs(t, err, tycoon.ErrNotation, "%q", text)
 	}
 	require.Equal(t, tycoon.Deliver(tycoon.Red, city(t, g, "boston"), tycoon.Step{To: city(t, g, "providence")},
 		tycoon.Step{To: city(t, g, "new-haven"), Owner: 3}, tycoon.Step{To: city(t, g, "new-york")}), parse(t, g, good[10]))
@@ -674,7 +674,7 @@ func TestNotation(t *testing.T) {
 		text := string(g.AppendMove(nil, m))
 		_, err := g.ParseMove(text)
 		require.Error(t, err, text)
-		require.ErrorIs(t, g.Check(fixed(t, g), m), tycoon.ErrForm)
+		require.ErrorIs(t, g.Check(fixed(t, g), m), tycoon.ErrNotation)
 		require.NotEmpty(t, m.String())
 	}
 }
@@ -758,7 +758,7 @@ func TestWhatATraceTells(t *testing.T) {
 	s = goOn(t, g, s, func(s tycoon.State) bool { return s.Phase() != tycoon.PhaseOver })
 	st := g.Standing(s)
 	require.Equal(t, st.Score, g.AppendTallies(nil, s)[0].Values, "the final scores once over")
-	require.Contains(t, []string{"markers", "max-turns"}, st.Reason)
+	require.Contains(t, []string{tycoon.ReasonMarkers, tycoon.ReasonMaxTurns}, st.Reason)
 	// Seen differs from the move at Tycoon draws and keeps only.
 	g = newGame(t, 2, `{"tycoonCards":"deal2-keep1","maxTurns":2}`)
 	var w core.Walker[tycoon.State, tycoon.Move]

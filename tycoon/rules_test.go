@@ -3,6 +3,7 @@ package tycoon_test
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -140,9 +141,9 @@ func TestPieces(t *testing.T) {
 	play(t, g, s, "build albany", "lay 21,7 3-4", "finish")
 	for _, text := range []string{"lay 21,7 3-3", "lay 21,7 4-3", "lay 21,7 0-6"} {
 		_, err := g.ParseMove(text)
-		require.ErrorIs(t, err, tycoon.ErrForm, text)
+		require.ErrorIs(t, err, tycoon.ErrNotation, text)
 	}
-	require.ErrorIs(t, g.Check(s, tycoon.Move{Kind: tycoon.KindLay, Hex: tycoon.Hex{Q: 21, R: 7}, A: 3, B: 3}), tycoon.ErrForm)
+	require.ErrorIs(t, g.Check(s, tycoon.Move{Kind: tycoon.KindLay, Hex: tycoon.Hex{Q: 21, R: 7}, A: 3, B: 3}), tycoon.ErrNotation)
 }
 
 // RT-TRK-2, RT-TRK-10
@@ -723,6 +724,10 @@ func TestBids(t *testing.T) {
 	refused(t, g, s, "bid 1500", tycoon.ErrBid)
 	refused(t, g, s, "bid 0", tycoon.ErrBid)
 	refused(t, g, s, "bid 4000", tycoon.ErrBidCash)
+	for _, n := range []int{math.MinInt, math.MinInt32, -1000, 1 << 32, 1000 + 1<<32, math.MaxInt32, math.MaxInt} { // whatever does not fit
+		require.Error(t, g.Check(s, tycoon.Bid(n)), n)
+	}
+	require.NoError(t, g.Check(s, tycoon.Bid(3000)))
 	refused(t, g, s, "skip", tycoon.ErrAuction)
 	refused(t, g, s, "upgrade", tycoon.ErrAuction)
 	more := play(t, g, s, "issue") // a share for a higher bid

@@ -2,6 +2,12 @@ package tycoon
 
 import "github.com/railrules/railrules/core"
 
+// The reasons of the end (RT-END-2, RT-END-7).
+const (
+	ReasonMarkers  = "markers"   // the empty city markers ran out
+	ReasonMaxTurns = "max-turns" // the last turn of the option MaxTurns is over
+)
+
 // Standing returns the score on the track less one point a share while the game
 // lasts (RT-SCORE-4), then the final scores with the points of the Tycoon
 // cards, and the places: ties are broken by links, then cash (RT-SCORE-1, -2).

@@ -63,14 +63,14 @@ var begunWords = []string{"nothing", "card", "city", "laying", "city-growth", "n
 // String returns what is begun in one word.
 func (b Begun) String() string { return core.Word(begunWords, b) }
 
-// The reasons of the end.
+// The reasons of the end as a state keeps them.
 const (
 	reasonNone uint8 = iota
 	reasonMarkers
 	reasonTurns
 )
 
-var reasonWords = []string{"", "markers", "max-turns"}
+var reasonWords = []string{"", ReasonMarkers, ReasonMaxTurns}
 
 // link is a complete chain: the smaller gate first.
 type link struct {

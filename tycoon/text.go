@@ -60,11 +60,11 @@ func appendHex(dst []byte, h Hex) []byte {
 // ParseMove accepts exactly what [Game.AppendMove] prints for a move of the
 // notation; coordinates beyond 127, amounts beyond 2147483647 and routes of more
 // than MaxLevel links are on no board and refused too. Errors are *core.Invalid
-// with ErrForm.
+// with ErrNotation.
 func (g *Game) ParseMove(text string) (Move, error) {
 	m, ok := g.parse(text)
 	if !ok || string(g.AppendMove(nil, m)) != text {
-		return Move{}, &core.Invalid{Game: gameName, What: "move text", Name: core.Quote(text), Rule: ErrForm}
+		return Move{}, &core.Invalid{Game: gameName, What: "move text", Name: core.Quote(text), Rule: ErrNotation}
 	}
 	return m, nil
 }

@@ -11,7 +11,7 @@ func (g *Game) AppendBinary(dst []byte, s State) ([]byte, error) {
 // ParseBinary reads exactly what [Game.AppendBinary] writes. Errors are
 // *core.Invalid.
 func (g *Game) ParseBinary(data []byte) (State, error) {
-	return core.ParseState("unionpacific", data, g.blank(), g.Invariant, g.code)
+	return core.ParseState(name, data, g.blank(), g.Invariant, g.code)
 }
 
 // blank returns a state with nothing in the seats that do not take part.

@@ -102,6 +102,10 @@ var supplied = sync.OnceValue(func() *Board {
 // playable reconstruction, not the printed map (UP-BOARD-7).
 func SuppliedBoard() *Board { return supplied() }
 
+// SuppliedData returns a copy of the data of the supplied board, from which an
+// author can begin a board of their own for [LoadBoard].
+func SuppliedData() []byte { return slices.Clone(suppliedData) }
+
 // Name returns the name in the board file, which may be empty; it is
 // "supplied" for [SuppliedBoard].
 func (b *Board) Name() string { return b.name }

@@ -227,3 +227,17 @@ func TestBoardLookUps(t *testing.T) {
 	require.Equal(t, unionpacific.CityInfo{}, b.City(200))
 	require.Equal(t, unionpacific.SectionInfo{}, b.Section(200))
 }
+
+// The file that comes with the package is what SuppliedData returns, and
+// nobody can change it.
+func TestSuppliedData(t *testing.T) {
+	file, err := os.ReadFile("board.json")
+	require.NoError(t, err)
+	data := unionpacific.SuppliedData()
+	require.Equal(t, string(file), string(data))
+	data[0] = 'x'
+	require.Equal(t, string(file), string(unionpacific.SuppliedData()))
+	b, err := unionpacific.LoadBoard(file)
+	require.NoError(t, err)
+	require.Equal(t, unionpacific.SuppliedBoard().Digest(), b.Digest())
+}

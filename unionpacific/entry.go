@@ -4,7 +4,7 @@ import "github.com/railrules/railrules/core"
 
 // Entry describes the game to programs that choose games by name.
 var Entry = core.Entry[State, Move]{
-	Name:       "unionpacific",
+	Name:       name,
 	Title:      "Union Pacific",
 	MinPlayers: MinPlayers,
 	MaxPlayers: MaxPlayers,

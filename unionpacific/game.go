@@ -6,6 +6,20 @@ import (
 	"github.com/railrules/railrules/core"
 )
 
+const (
+	// name is the name of the package, and of the game in headers and errors.
+	name = "unionpacific"
+	// revision is raised when a rule fix changes any stored game.
+	revision = 1
+)
+
+// MinPlayers and MaxPlayers are the smallest and the largest number of players
+// (UP-SETUP-0).
+const (
+	MinPlayers = 2
+	MaxPlayers = 6
+)
+
 // Game is the rules for one number of players, options and board. It is
 // immutable; any number of goroutines may use it.
 type Game struct {
@@ -21,9 +35,6 @@ var (
 	_ core.Narrator[State, Move] = (*Game)(nil)
 )
 
-// revision is raised when a rule fix changes any stored game.
-const revision = 1
-
 // New returns a game on the supplied board. Errors are *core.Invalid and wrap
 // [ErrPlayers] or the rule of the option.
 func New(players int, opts Options) (*Game, error) { return NewOn(SuppliedBoard(), players, opts) }
@@ -34,7 +45,7 @@ func NewOn(board *Board, players int, opts Options) (*Game, error) {
 		return nil, err
 	}
 	if board == nil || board.digest == "" {
-		return nil, &core.Invalid{Game: "unionpacific", What: "board", Problem: "is missing", Rule: ErrBoard}
+		return nil, &core.Invalid{Game: name, What: "board", Problem: "is missing", Rule: ErrBoard}
 	}
 	t := opts.table(players)
 	if err := t.Check(); err != nil {
@@ -49,7 +60,7 @@ func NewOn(board *Board, players int, opts Options) (*Game, error) {
 func checkPlayers(players int) error {
 	if players < MinPlayers || players > MaxPlayers {
 		return &core.Invalid{
-			Game: "unionpacific", What: "players", Problem: fmt.Sprintf("%d is not %d to %d", players, MinPlayers, MaxPlayers), Rule: ErrPlayers,
+			Game: name, What: "players", Problem: fmt.Sprintf("%d is not %d to %d", players, MinPlayers, MaxPlayers), Rule: ErrPlayers,
 		}
 	}
 	return nil
@@ -81,7 +92,7 @@ func OpenOn(board *Board, h core.Header) (*Game, error) {
 // Header names game, revision, players, options and board.
 func (g *Game) Header() core.Header {
 	return core.Header{
-		Game: "unionpacific", Revision: revision, Players: g.players,
+		Game: name, Revision: revision, Players: g.players,
 		Options: string(g.options.table(g.players).AppendJSON(nil)),
 		Board:   g.board.name, Digest: g.board.digest,
 	}

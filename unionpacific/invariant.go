@@ -33,7 +33,7 @@ var invariants = []struct {
 func (g *Game) Invariant(s State) error {
 	for _, inv := range invariants {
 		if problem := inv.test(g, &s); problem != "" {
-			return &core.Invalid{Game: "unionpacific", What: "state", Name: inv.name, Problem: problem}
+			return &core.Invalid{Game: name, What: "state", Name: inv.name, Problem: problem}
 		}
 	}
 	return nil

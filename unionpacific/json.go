@@ -66,7 +66,7 @@ func (g *Game) AppendJSON(dst []byte, s State) ([]byte, error) {
 // ParseJSON reads what [Game.AppendJSON] writes, whatever the blanks and the
 // order of keys. Errors are *core.Invalid.
 func (g *Game) ParseJSON(data []byte) (State, error) {
-	return core.ParseDocument("unionpacific", data, g.state, g.Invariant, g.document)
+	return core.ParseDocument(name, data, g.state, g.Invariant, g.document)
 }
 
 func (g *Game) document(s *State) document {
@@ -152,7 +152,7 @@ func (g *Game) state(d *document) (State, error) {
 		r.fail("trains", problem)
 	}
 	if r.problem != "" {
-		return State{}, &core.Invalid{Game: "unionpacific", What: "state", Name: r.name, Problem: r.problem}
+		return State{}, &core.Invalid{Game: name, What: "state", Name: r.name, Problem: r.problem}
 	}
 	return r.s, nil
 }

@@ -36,7 +36,7 @@ func TestLaws(t *testing.T) {
 		o.Kinds = []string{
 			"open", "reveal", "continue", "replace", "build", "invest", "pass", "take", "decline", "trade", "discard", "draw",
 		}
-		o.Ends = []string{unionpacific.FourthDividend, unionpacific.Stalled}
+		o.Ends = []string{unionpacific.ReasonFourthDividend, unionpacific.ReasonStalled}
 		o.EveryRule = true
 		o.Refusals = refusals(t)
 		coretest.Run(t, newGame(t, 4, `{}`), o)

@@ -61,8 +61,8 @@ type fileCompany struct {
 	TrackTypes []string `json:"trackTypes"`
 }
 
-// LoadBoard reads a board file: JSON in the form of the supplied board.json
-// (keys that the game does not use are passed over). A board has at most
+// LoadBoard reads a board file: JSON in the form of [SuppliedData] (keys that
+// the game does not use are passed over). A board has at most
 // [MaxCities] cities, [MaxSections] sections and [MaxSpaces] spaces, four track
 // types and a joker, ten companies with trains and at the end Union Pacific.
 // The error joins a *core.Invalid, carrying [ErrBoard], for every condition of
@@ -74,7 +74,7 @@ func LoadBoard(data []byte) (*Board, error) {
 		return nil, l.err()
 	}
 	if err := json.Unmarshal(data, &l.file); err != nil {
-		return nil, &core.Invalid{Game: "unionpacific", What: "board", Problem: "is no board file", Rule: ErrBoard, Err: err}
+		return nil, &core.Invalid{Game: name, What: "board", Problem: "is no board file", Rule: ErrBoard, Err: err}
 	}
 	l.checkForm()
 	if l.failed() {
@@ -107,7 +107,7 @@ type loader struct {
 
 func (l *loader) fail(item, problem string, args ...any) {
 	l.problems = append(l.problems, &core.Invalid{
-		Game: "unionpacific", What: "board", Name: item, Problem: fmt.Sprintf(problem, args...), Rule: ErrBoard,
+		Game: name, What: "board", Name: item, Problem: fmt.Sprintf(problem, args...), Rule: ErrBoard,
 	})
 }
 

@@ -74,7 +74,7 @@ func (g *Game) verdict(s *State) string {
 		winners = append(winners, fmt.Sprintf("seat %d", p))
 	}
 	why := "the fourth dividend is paid"
-	if st.Reason == Stalled {
+	if st.Reason == ReasonStalled {
 		why = "nobody can do anything any more"
 	}
 	verb := "wins"

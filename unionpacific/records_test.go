@@ -71,7 +71,7 @@ func stalledRecord(t *testing.T) record.Record {
 	for seed := uint64(0); ; seed++ {
 		d := director{position: position{t, g, g.Start()}, rng: rand.New(rand.NewPCG(seed, 1))}
 		d.order = d.rng.Perm(10)
-		if moves := d.play(); g.Standing(d.s).Reason == unionpacific.Stalled {
+		if moves := d.play(); g.Standing(d.s).Reason == unionpacific.ReasonStalled {
 			return record.Of(g, moves)
 		}
 	}

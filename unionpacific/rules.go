@@ -3,7 +3,7 @@ package unionpacific
 import "github.com/railrules/railrules/core"
 
 // book holds every rule that a move or an input can break.
-var book = core.NewBook("unionpacific")
+var book = core.NewBook(name)
 
 // The rules that a move can break. Check and Apply return an *core.Illegal that
 // wraps one of them; the ID is the stable contract.

@@ -716,7 +716,7 @@ func testReturned(t *testing.T) {
 		require.Equal(t, p.view(who).s, next)
 	}
 	require.Equal(t, 1, p.view(giver).s.SharePool(company(t, p.g, "MRR"))-before[giver].SharePool(company(t, p.g, "MRR")))
-	require.Equal(t, unionpacific.FourthDividend, p.g.Standing(p.s).Reason)
+	require.Equal(t, unionpacific.ReasonFourthDividend, p.g.Standing(p.s).Reason)
 
 	// For the display: all see it.
 	p = last(t).do("take open "+strings.Split(display(last(t)), ",")[0], "draw dividend")
@@ -1215,7 +1215,7 @@ func TestDividends(t *testing.T) {
 		require.Equal(t, "draw dividend 1", p.odds())
 		p.do("draw dividend")
 		require.Equal(t, "BNL,EPRG,none,MRR", display(p))
-		require.Equal(t, unionpacific.FourthDividend, p.g.Standing(p.s).Reason)
+		require.Equal(t, unionpacific.ReasonFourthDividend, p.g.Standing(p.s).Reason)
 		require.Equal(t, 1, money(p.g, p.s)[1], "second for BNL")
 	})
 	t.Run("UP-DIV-6, UP-EX-1: values", func(t *testing.T) {
@@ -1383,7 +1383,7 @@ func TestEnd(t *testing.T) {
 		require.Empty(t, p.can())
 		st := p.g.Standing(p.s)
 		require.True(t, st.Over)
-		require.Equal(t, unionpacific.FourthDividend, st.Reason)
+		require.Equal(t, unionpacific.ReasonFourthDividend, st.Reason)
 		require.Equal(t, unionpacific.Payments{}, p.g.Dividend(p.s), "nothing more will be paid")
 	})
 	t.Run("UP-END-2, UP-END-3: most money wins, ties share", func(t *testing.T) {
@@ -1422,7 +1422,7 @@ func TestEnd(t *testing.T) {
 		p.do("continue", "draw clear", "pass", "discard clear", "continue", "draw mixed", "invest WW", "discard mixed")
 		st := p.g.Standing(p.s)
 		require.True(t, st.Over)
-		require.Equal(t, unionpacific.Stalled, st.Reason)
+		require.Equal(t, unionpacific.ReasonStalled, st.Reason)
 		require.Equal(t, []core.Seat{0, 1, 2}, st.Winners(), "the money as it stands")
 		require.Zero(t, p.s.Dividends(), "no further dividend")
 		require.Contains(t, string(p.g.AppendPicture(nil, p.s)), "nobody can do anything any more")

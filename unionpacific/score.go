@@ -2,6 +2,12 @@ package unionpacific
 
 import "github.com/railrules/railrules/core"
 
+// The reasons of the end (UP-END-6).
+const (
+	ReasonFourthDividend = "fourth-dividend" // the fourth dividend was paid
+	ReasonStalled        = "stalled"         // nobody can do anything any more
+)
+
 // Payments is what a dividend pays, in millions, by company and seat.
 type Payments [Companies][core.MaxSeats]int
 
@@ -96,7 +102,7 @@ func shareOfRanks(players int, s *State, c Company, p int, ranks [MaxRanks]int16
 }
 
 // Standing returns the money of every seat and, once the game is over, the
-// places and the reason: [FourthDividend] or [Stalled].
+// places and the reason: [ReasonFourthDividend] or [ReasonStalled].
 func (g *Game) Standing(s State) core.Standing {
 	st := core.Standing{Over: s.phase == PhaseOver, Seats: g.players}
 	for p := range g.players {
@@ -104,9 +110,9 @@ func (g *Game) Standing(s State) core.Standing {
 	}
 	if st.Over {
 		st.Place = core.Rank(g.players, st.Score)
-		st.Reason = Stalled
+		st.Reason = ReasonStalled
 		if s.paid == dividends {
-			st.Reason = FourthDividend
+			st.Reason = ReasonFourthDividend
 		}
 	}
 	return st

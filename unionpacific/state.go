@@ -2,12 +2,6 @@ package unionpacific
 
 import "github.com/railrules/railrules/core"
 
-// Numbers of players (UP-SETUP-0).
-const (
-	MinPlayers = 2
-	MaxPlayers = 6
-)
-
 // Places is the number of open shares (UP-SETUP-5).
 const Places = 4
 
@@ -52,12 +46,6 @@ func (p Phase) chance() bool {
 	return mask>>p&1 != 0
 }
 
-// The reasons of the end (UP-END-6).
-const (
-	FourthDividend = "fourth-dividend"
-	Stalled        = "stalled"
-)
-
 // State is a position, the truth or somebody's view of it. States are
 // comparable, and assignment copies them. The methods of State need no board;
 // those that do are methods of [Game].
@@ -91,10 +79,10 @@ type State struct {
 }
 
 // MarshalJSON refuses: use [Game.AppendJSON].
-func (State) MarshalJSON() ([]byte, error) { return nil, core.BareState("unionpacific") }
+func (State) MarshalJSON() ([]byte, error) { return nil, core.BareState(name) }
 
 // UnmarshalJSON refuses: use [Game.ParseJSON].
-func (*State) UnmarshalJSON([]byte) error { return core.BareState("unionpacific") }
+func (*State) UnmarshalJSON([]byte) error { return core.BareState(name) }
 
 // Phase returns what is due.
 func (s State) Phase() Phase { return s.phase }

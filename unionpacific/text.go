@@ -71,7 +71,7 @@ func (g *Game) ParseMove(text string) (Move, error) {
 		problem, rule = "is not in the canonical form", ErrNotation
 	}
 	if problem != "" {
-		return Move{}, &core.Invalid{Game: "unionpacific", What: "move text", Name: core.Quote(text), Problem: problem, Rule: rule}
+		return Move{}, &core.Invalid{Game: name, What: "move text", Name: core.Quote(text), Problem: problem, Rule: rule}
 	}
 	return m, nil
 }

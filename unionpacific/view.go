@@ -60,7 +60,7 @@ func (g *Game) Seen(s State, m Move, who core.Seat) Move {
 func (g *Game) Sample(v core.View[State], c core.Chooser) (State, error) {
 	s := v.State
 	if s.owner == 0 {
-		return s, &core.Invalid{Game: "unionpacific", What: "view", Problem: "is the truth: there is nothing to sample"}
+		return s, &core.Invalid{Game: name, What: "view", Problem: "is the truth: there is nothing to sample"}
 	}
 	for p := range g.players {
 		if s.hidden(p) {
