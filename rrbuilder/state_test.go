@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -287,4 +288,31 @@ func TestSuppliedData(t *testing.T) {
 	b, err := rrbuilder.LoadBoard(file)
 	require.NoError(t, err)
 	require.Equal(t, rrbuilder.SuppliedBoard().Digest(), b.Digest())
+}
+
+// A text that is no move is refused with the text, briefly, and with what is
+// wrong in it.
+func TestTextsOfUnreadableMoves(t *testing.T) {
+	g := opened(t, 3, "{}")
+	for text, want := range map[string]string{
+		``:                                   `begins with no word that a move begins with`,
+		`draw ?`:                             `begins with no word that a move begins with`,
+		`pass 1`:                             `has more than the word pass`,
+		`bid 05`:                             `is not of the form bid NUMBER`,
+		`nominate red`:                       `is not of the form nominate COMPANY NUMBER`,
+		`nominate pink 3`:                    `there is no company "pink"`,
+		`build nowhere`:                      `is not of the form build ROUTE or build ROUTE from LOCATION`,
+		`build nowhere--else`:                `there is no route "nowhere--else"`,
+		`build albany--boston from atlantis`: `there is no location "atlantis"`,
+		`take Boston`:                        `is not of the form take LOCATION`,
+		`take atlantis`:                      `there is no location "atlantis"`,
+		strings.Repeat("pass", 100):          `begins with no word that a move begins with`,
+	} {
+		_, err := g.ParseMove(text)
+		var invalid *core.Invalid
+		require.ErrorAs(t, err, &invalid)
+		require.Equal(t, core.Quote(text), invalid.Name)
+		require.Equal(t, want, invalid.Problem, text)
+		require.Less(t, len(err.Error()), 350)
+	}
 }

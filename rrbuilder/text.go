@@ -49,63 +49,79 @@ func (g *Game) printable(m Move) bool {
 // rule that a move with it breaks: [ErrNominate], [ErrRoute], [ErrStart] or
 // [ErrTake] (RR-NOTE-6).
 func (g *Game) ParseMove(text string) (Move, error) {
-	verb, rest, more := strings.Cut(text, " ")
-	switch {
-	case verb == "pass" && !more:
-		return Pass(), nil
-	case verb == "nominate":
-		return g.parseNomination(text, rest)
-	case verb == "bid":
-		if n, ok := number(rest); ok {
-			return Bid(n), nil
-		}
-	case verb == "build":
-		return g.parseBuild(text, rest)
-	case verb == "take" && isID(rest):
-		l, ok := g.board.FindLocation(rest)
-		if !ok {
-			return Move{}, badText(rest, "unknown location", ErrTake)
-		}
-		return Take(l), nil
+	m, problem, rule := g.parse(text)
+	if problem != "" {
+		return Move{}, &core.Invalid{Game: name, What: "move text", Name: core.Quote(text), Problem: problem, Rule: rule}
 	}
-	return Move{}, badText(text, "is no move", ErrMove)
+	return m, nil
 }
 
-func (g *Game) parseNomination(text, rest string) (Move, error) {
+func (g *Game) parse(text string) (m Move, problem string, rule *core.Rule) {
+	verb, rest, more := strings.Cut(text, " ")
+	switch verb {
+	case "pass":
+		if more {
+			return m, "has more than the word pass", ErrMove
+		}
+		return Pass(), "", nil
+	case "nominate":
+		return g.parseNomination(rest)
+	case "bid":
+		n, ok := number(rest)
+		if !ok {
+			return m, "is not of the form bid NUMBER", ErrMove
+		}
+		return Bid(n), "", nil
+	case "build":
+		return g.parseBuild(rest)
+	case "take":
+		return g.parseTake(rest)
+	}
+	return m, "begins with no word that a move begins with", ErrMove
+}
+
+func (g *Game) parseNomination(rest string) (Move, string, *core.Rule) {
 	id, bid, _ := strings.Cut(rest, " ")
 	n, ok := number(bid)
 	if !ok || !isID(id) {
-		return Move{}, badText(text, "is no move", ErrMove)
+		return Move{}, "is not of the form nominate COMPANY NUMBER", ErrMove
 	}
 	c, ok := g.board.FindCompany(id)
 	if !ok {
-		return Move{}, badText(id, "unknown company", ErrNominate)
+		return Move{}, "there is no company " + core.Quote(id), ErrNominate
 	}
-	return Nominate(c, n), nil
+	return Nominate(c, n), "", nil
 }
 
-func (g *Game) parseBuild(text, rest string) (Move, error) {
+func (g *Game) parseBuild(rest string) (Move, string, *core.Rule) {
 	id, start, from := strings.Cut(rest, " from ")
 	a, b, _ := strings.Cut(id, "--")
 	if !isID(a) || !isID(b) || from && !isID(start) {
-		return Move{}, badText(text, "is no move", ErrMove)
+		return Move{}, "is not of the form build ROUTE or build ROUTE from LOCATION", ErrMove
 	}
 	r, ok := g.board.FindRoute(id)
 	switch {
 	case !ok:
-		return Move{}, badText(id, "unknown route", ErrRoute)
+		return Move{}, "there is no route " + core.Quote(id), ErrRoute
 	case !from:
-		return Build(r), nil
+		return Build(r), "", nil
 	}
 	l, ok := g.board.FindLocation(start)
 	if !ok {
-		return Move{}, badText(start, "unknown location", ErrStart)
+		return Move{}, "there is no location " + core.Quote(start), ErrStart
 	}
-	return BuildFrom(r, l), nil
+	return BuildFrom(r, l), "", nil
 }
 
-func badText(text, problem string, rule *core.Rule) error {
-	return &core.Invalid{Game: name, What: "move text", Name: core.Quote(text), Problem: problem, Rule: rule}
+func (g *Game) parseTake(id string) (Move, string, *core.Rule) {
+	if !isID(id) {
+		return Move{}, "is not of the form take LOCATION", ErrMove
+	}
+	l, ok := g.board.FindLocation(id)
+	if !ok {
+		return Move{}, "there is no location " + core.Quote(id), ErrTake
+	}
+	return Take(l), "", nil
 }
 
 // number reads "0" or up to nine digits that do not begin with 0.

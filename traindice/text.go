@@ -11,8 +11,8 @@ const (
 	rollText    = "roll"
 	stopText    = "stop"
 	freightText = "freight"
-	keepText    = "keep "
-	rolledText  = "rolled "
+	keepText    = "keep"
+	rolledText  = "rolled"
 	emptyText   = "-"
 )
 
@@ -29,14 +29,14 @@ func appendMove(dst []byte, m Move) []byte {
 	case Freight():
 		return append(dst, freightText...)
 	case Keep():
-		return append(dst, keepText+emptyText...)
+		return append(dst, keepText+" "+emptyText...)
 	}
 	writable := m.Dice != 0 && m.Dice.Len() <= maxDice && sixFaces.Contains(m.Dice)
 	switch {
 	case m.Kind == KindKeep && writable:
-		return m.Dice.AppendFaces(append(dst, keepText...))
+		return m.Dice.AppendFaces(append(dst, keepText+" "...))
 	case m.Kind == KindRolled && writable:
-		return m.Dice.AppendFaces(append(dst, rolledText...))
+		return m.Dice.AppendFaces(append(dst, rolledText+" "...))
 	}
 	return append(dst, '?') // no move at all
 }
@@ -44,30 +44,44 @@ func appendMove(dst []byte, m Move) []byte {
 // ParseMove reads what AppendMove writes and refuses everything else with an
 // *core.Invalid that carries ErrNotation (TD-NOTE-4).
 func (g *Game) ParseMove(text string) (Move, error) {
-	switch text {
-	case rollText:
-		return Roll(), nil
-	case stopText:
-		return Stop(), nil
-	case freightText:
-		return Freight(), nil
-	case keepText + emptyText:
-		return Keep(), nil
+	m, problem := parse(text)
+	if problem != "" {
+		return Move{}, &core.Invalid{Game: name, What: "move text", Name: core.Quote(text), Problem: problem, Rule: ErrNotation}
 	}
-	if d, ok := parseDice(text, keepText); ok {
-		return Move{KindKeep, d}, nil
-	}
-	if d, ok := parseDice(text, rolledText); ok {
-		return Move{KindRolled, d}, nil
-	}
-	return Move{}, &core.Invalid{Game: name, What: "move text", Name: core.Quote(text), Rule: ErrNotation}
+	return m, nil
 }
 
-// parseDice reads one to six faces after a prefix.
-func parseDice(text, prefix string) (core.Dice, bool) {
-	digits, ok := strings.CutPrefix(text, prefix)
-	if !ok || len(digits) > maxDice {
-		return 0, false
+func parse(text string) (m Move, problem string) {
+	first, rest, more := strings.Cut(text, " ")
+	switch first {
+	case rollText:
+		m = Roll()
+	case stopText:
+		m = Stop()
+	case freightText:
+		m = Freight()
+	case keepText:
+		return parseFaces(KindKeep, rest)
+	case rolledText:
+		return parseFaces(KindRolled, rest)
+	default:
+		return m, "begins with no word that a move begins with"
 	}
-	return core.ParseDice(digits, faces)
+	if more {
+		return m, "has more than the word " + first
+	}
+	return m, ""
+}
+
+// parseFaces reads one to six faces, or for [KindKeep] the mark of none.
+func parseFaces(kind Kind, text string) (Move, string) {
+	if kind == KindKeep && text == emptyText {
+		return Keep(), ""
+	}
+	if len(text) <= maxDice {
+		if d, ok := core.ParseDice(text, faces); ok {
+			return Move{kind, d}, ""
+		}
+	}
+	return Move{}, "has not one to six faces in ascending order after the first word"
 }

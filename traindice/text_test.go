@@ -460,3 +460,26 @@ func TestNumbersNeverOverflow(t *testing.T) {
 	s = score(t, g, g.Start(), 25, 25, 25)
 	require.Equal(t, 3_000_000, s.Total(0))
 }
+
+// A text that is no move is refused with the text, briefly, and with what is
+// wrong in it.
+func TestTextsOfUnreadableMoves(t *testing.T) {
+	g := newGame(t, 2, "")
+	for text, want := range map[string]string{
+		``:                             `begins with no word that a move begins with`,
+		`Roll`:                         `begins with no word that a move begins with`,
+		`roll 1`:                       `has more than the word roll`,
+		`stop `:                        `has more than the word stop`,
+		`keep`:                         `has not one to six faces in ascending order after the first word`,
+		`keep 43`:                      `has not one to six faces in ascending order after the first word`,
+		`rolled -`:                     `has not one to six faces in ascending order after the first word`,
+		strings.Repeat("freight", 100): `begins with no word that a move begins with`,
+	} {
+		_, err := g.ParseMove(text)
+		var invalid *core.Invalid
+		require.ErrorAs(t, err, &invalid)
+		require.Equal(t, core.Quote(text), invalid.Name)
+		require.Equal(t, want, invalid.Problem, text)
+		require.Less(t, len(err.Error()), 350)
+	}
+}

@@ -355,3 +355,49 @@ func TestBareStates(t *testing.T) {
 	require.Error(t, err)
 	require.Equal(t, tycoon.State{}, g.View(tycoon.State{}, 1).State)
 }
+
+// A text that is no move is refused with the text, briefly, and with what is
+// wrong in it.
+func TestTextsOfUnreadableMoves(t *testing.T) {
+	g := newGame(t, 3, "")
+	for text, want := range map[string]string{
+		``:                                       `begins with no word that a move begins with`,
+		`! skip`:                                 `begins with no word that a move begins with`,
+		`skip now`:                               `has more than the word skip`,
+		`bid`:                                    `is not of the form bid AMOUNT`,
+		`bid 1e3`:                                `is not of the form bid AMOUNT`,
+		`bid -1000`:                              `is not of the form bid AMOUNT`,
+		`bid 03000`:                              `is not in the canonical form`,
+		`build atlantis`:                         `there is no city "atlantis"`,
+		`build st_louis`:                         `is not in the canonical form`,
+		`take x`:                                 `there is no operations card "x"`,
+		`keep x`:                                 `there is no Tycoon card "x"`,
+		`keep none`:                              `is not of the form keep CARD`,
+		`reveal ?`:                               `is not of the form reveal CARD`,
+		`draw grey`:                              `there is no cube and no card "grey"`,
+		`draw none`:                              `there is no cube and no card "none"`,
+		`draw`:                                   `is not of the form draw COLOUR or draw CARD`,
+		`urbanize albany`:                        `is not of the form urbanize CITY COLOUR`,
+		`urbanize atlantis blue`:                 `there is no city "atlantis"`,
+		`urbanize albany red`:                    `there is no new city tile "red"`,
+		`lay 12`:                                 `is not of the form lay Q,R SIDE-SIDE`,
+		`lay 128,0 0-1`:                          `is not of the form lay Q,R SIDE-SIDE`,
+		`lay 12,7 5-2`:                           `has not two different sides from 0 to 5, the smaller first`,
+		`redirect 12,7 2-6`:                      `has not two different sides from 0 to 5, the smaller first`,
+		`lay 12,7 2_5`:                           `is not in the canonical form`,
+		`deliver red boston`:                     `is not of the form deliver COLOUR CITY CITY ...`,
+		`deliver grey boston providence`:         `there is no cube "grey"`,
+		`deliver red atlantis boston`:            `there is no city "atlantis"`,
+		`deliver red boston providence atlantis`: `there is no city "atlantis"`,
+		`deliver red boston providence@6`:        `there is no seat "6"`,
+		`deliver red a b c d e f g h i j`:        `has more than 8 links`,
+		strings.Repeat("deliver ", 500):          `is longer than any move`,
+	} {
+		_, err := g.ParseMove(text)
+		var invalid *core.Invalid
+		require.ErrorAs(t, err, &invalid)
+		require.Equal(t, core.Quote(text), invalid.Name)
+		require.Equal(t, want, invalid.Problem, text)
+		require.Less(t, len(err.Error()), 350)
+	}
+}

@@ -2,6 +2,7 @@ package unionpacific_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -242,4 +243,35 @@ func splitLines(text string) (lines []string) {
 		}
 	}
 	return append(lines, text[from:])
+}
+
+// A text that is no move is refused with the text, briefly, and with what is
+// wrong in it.
+func TestTextsOfUnreadableMoves(t *testing.T) {
+	g := newGame(t, 3, "{}")
+	for text, want := range map[string]string{
+		``:                                     `begins with no word that a move begins with`,
+		`swap clear`:                           `begins with no word that a move begins with`,
+		`open XX`:                              `there is no company "XX"`,
+		`replace red`:                          `there is no track card "red"`,
+		`draw x`:                               `there is no track card and no company "x"`,
+		`take personal`:                        `is not of the form take open COMPANY, take deck or take UP`,
+		`invest`:                               `names no share`,
+		`invest UP XX`:                         `there is no company "XX"`,
+		`invest UP MS`:                         `is not in the canonical form`,
+		`build clear BNL`:                      `is not of the form build CARD COMPANY SECTION SPACE`,
+		`build red BNL billings-calgary 0`:     `there is no track card "red"`,
+		`build clear XX billings-calgary 0`:    `there is no company "XX"`,
+		`build clear BNL billings-boston 0`:    `there is no section "billings-boston"`,
+		`build clear BNL billings-calgary 300`: `there is no space "300"`,
+		`pass 1`:                               `is not in the canonical form`,
+		strings.Repeat("pass", 100):            `begins with no word that a move begins with`,
+	} {
+		_, err := g.ParseMove(text)
+		var invalid *core.Invalid
+		require.ErrorAs(t, err, &invalid)
+		require.Equal(t, core.Quote(text), invalid.Name)
+		require.Equal(t, want, invalid.Problem, text)
+		require.Less(t, len(err.Error()), 350)
+	}
 }

@@ -114,7 +114,7 @@ func (g *Game) parseShare(kind Kind, id string) (Move, string, *core.Rule) {
 		c, ok = Unknown, true
 	}
 	if !ok {
-		return Move{}, "names no company", ErrNotation
+		return Move{}, "there is no company " + core.Quote(id), ErrNotation
 	}
 	return Move{Kind: kind, Company: c}, "", nil
 }
@@ -122,7 +122,7 @@ func (g *Game) parseShare(kind Kind, id string) (Move, string, *core.Rule) {
 func (g *Game) parseCard(kind Kind, id string) (Move, string, *core.Rule) {
 	k, ok := g.board.FindCard(id)
 	if !ok {
-		return Move{}, "names no track card", ErrNotation
+		return Move{}, "there is no track card " + core.Quote(id), ErrNotation
 	}
 	return Move{Kind: kind, Card: k}, "", nil
 }
@@ -137,7 +137,10 @@ func (g *Game) parseDraw(id string) (Move, string, *core.Rule) {
 	if k, ok := g.board.FindCard(id); ok {
 		return DrawCard(k), "", nil
 	}
-	return g.parseShare(KindDrawShare, id)
+	if c, ok := g.board.FindCompany(id); ok {
+		return DrawShare(c), "", nil
+	}
+	return Move{}, "there is no track card and no company " + core.Quote(id), ErrNotation
 }
 
 func (g *Game) parseTake(rest string) (Move, string, *core.Rule) {
@@ -150,7 +153,7 @@ func (g *Game) parseTake(rest string) (Move, string, *core.Rule) {
 	case "UP":
 		return TakeUP(), "", nil
 	}
-	return Move{}, "names nothing to take", ErrNotation
+	return Move{}, "is not of the form take open COMPANY, take deck or take UP", ErrNotation
 }
 
 func (g *Game) parseInvest(rest string) (Move, string, *core.Rule) {
@@ -161,7 +164,7 @@ func (g *Game) parseInvest(rest string) (Move, string, *core.Rule) {
 	for id := range strings.SplitSeq(rest, " ") {
 		c, ok := g.board.FindCompany(id)
 		if !ok {
-			return m, "names no company", ErrNotation
+			return m, "there is no company " + core.Quote(id), ErrNotation
 		}
 		if m.Shares[c] == 255 {
 			return m, "names more shares than there are", ErrInvest
@@ -175,24 +178,24 @@ func (g *Game) parseInvest(rest string) (Move, string, *core.Rule) {
 // section is readable, but refused by its own rule.
 func (g *Game) parseBuild(rest string) (Move, string, *core.Rule) {
 	f := strings.Split(rest, " ")
-	if len(f) != 4 {
-		return Move{}, "is not a card, a company, a section and a space", ErrNotation
+	if len(f) != 4 || !plainID(f[1]) || !plainID(f[2]) || !plainNumber(f[3]) {
+		return Move{}, "is not of the form build CARD COMPANY SECTION SPACE", ErrNotation
 	}
 	k, ok := g.board.FindCard(f[0])
-	if !ok || !plainID(f[1]) || !plainID(f[2]) || !plainNumber(f[3]) {
-		return Move{}, "is not a card, a company, a section and a space", ErrNotation
+	if !ok {
+		return Move{}, "there is no track card " + core.Quote(f[0]), ErrNotation
 	}
 	c, ok := g.board.FindCompany(f[1])
 	if !ok {
-		return Move{}, "names no company", ErrCompany
+		return Move{}, "there is no company " + core.Quote(f[1]), ErrCompany
 	}
 	x, ok := g.board.FindSection(f[2])
 	if !ok {
-		return Move{}, "names no section", ErrSpace
+		return Move{}, "there is no section " + core.Quote(f[2]), ErrSpace
 	}
 	space, err := strconv.ParseUint(f[3], 10, 8)
 	if err != nil {
-		return Move{}, "names no space", ErrSpace
+		return Move{}, "there is no space " + core.Quote(f[3]), ErrSpace
 	}
 	return Build(k, c, x, uint8(space)), "", nil
 }
