@@ -70,8 +70,9 @@ func (p *process) ready(t testing.TB, ctx context.Context) {
 	t.Fatalf("%s does not answer: %s", p.name, text)
 }
 
-// clusterSecret is what the processes of a cluster under test share.
-const clusterSecret = "a-secret-of-the-cluster"
+// clusterSecret is what the processes of a cluster under test share. It has what
+// means something in an address.
+const clusterSecret = "a secret, of/the@cluster: 100%?#"
 
 // three starts three processes as one cluster and returns them and a node that
 // is connected to all.

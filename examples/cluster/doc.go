@@ -21,7 +21,8 @@
 //	                            answers {"table":"T"}
 //	POST /tables/T/seats        {"seat":0,"token":"..."}: takes a seat, the first free one
 //	                            if none is named; a token of 20 or more bytes is chosen for
-//	                            the client if it sends none. Answers {"seat":0,"token":"..."}
+//	                            the client if it sends none, and is of one seat at a table.
+//	                            Answers {"seat":0,"token":"..."}
 //	GET  /tables/T              all that the seat sees now: step, turn, view, legal moves ...
 //	GET  /tables/T/legal        {"step":3,"legal":["roll"]}
 //	GET  /tables/T/picture      the view as plain text

@@ -292,13 +292,13 @@ func (h *host) create(ctx context.Context, id, request string, header core.Heade
 
 // sit takes a seat, or the first free one if seat is none.
 func (h *host) sit(ctx context.Context, p *place, seat core.Seat, token string) (core.Seat, error) {
-	d := digest(token)
 	if _, err := h.sync(ctx, p); err != nil {
 		return seat, err
 	}
-	if mine, err := p.m.seatOf(token); err == nil && (mine == seat || seat == core.Nobody) {
+	if mine, ok := p.m.sits(token, seat); ok {
 		return mine, nil // the answer was lost, and the request repeated
 	}
+	d := digest(token)
 	e, err := h.change(ctx, p, entry{}, func(m *match) (entry, error) {
 		s := seat
 		if s == core.Nobody {
@@ -307,11 +307,18 @@ func (h *host) sit(ctx context.Context, p *place, seat core.Seat, token string) 
 		return entry{Seat: s, Token: d, Step: m.t.Step()}, m.sit(s, d)
 	})
 	if err != nil && p.m != nil {
-		if mine, tokenErr := p.m.seatOf(token); tokenErr == nil {
+		if mine, ok := p.m.sits(token, seat); ok {
 			return mine, nil // another host, or a lost answer, has done it
 		}
 	}
 	return e.Seat, err
+}
+
+// sits returns the seat of a token if it is the one that is asked for; none
+// asks for any.
+func (m *match) sits(token string, seat core.Seat) (core.Seat, bool) {
+	mine, err := m.seatOf(token)
+	return mine, err == nil && (seat == mine || seat == core.Nobody)
 }
 
 // play makes a move of a seat and returns the entry that holds it.

@@ -139,6 +139,17 @@ func TestRequestsAreAnsweredOnceAndRefusalsNameTheRule(t *testing.T) {
 			t.Errorf("the same token took seat %d", same.Seat)
 		}
 	}
+	want(t, 200, "POST", url+"/tables", "", map[string]any{"game": "tycoon", "players": 3}, &twice)
+	seats := url + "/tables/" + twice.Table + "/seats" // a token may be of seats at several tables, one at each
+	want(t, 200, "POST", seats, "", map[string]any{"seat": 2, "token": tokens[0]}, nil)
+	want(t, 200, "POST", seats, "", map[string]any{"token": tokens[0]}, nil)
+	for _, wish := range []map[string]any{{"seat": 0, "token": tokens[0]}, {"seat": 2, "token": tokens[1]}} {
+		no = refusal{}
+		want(t, 409, "POST", seats, "", wish, &no)
+		if no.Rule != "CLUSTER-SEAT" {
+			t.Errorf("a second seat with one token: %+v", no)
+		}
+	}
 	want(t, 409, "POST", path+"/seats", "", map[string]any{}, &no)
 	want(t, 409, "POST", path+"/seats", "", map[string]any{"seat": 1}, &no)
 	want(t, 422, "POST", path+"/seats", "", map[string]any{"seat": 7}, &no)
@@ -181,13 +192,20 @@ func TestRequestsAreAnsweredOnceAndRefusalsNameTheRule(t *testing.T) {
 		}
 	}
 	want(t, 422, "POST", path+"/check", tokens[0], map[string]string{"move": "freight"}, &no)
+	for _, bad := range []string{"/log?from=x", "/log?from=-1", "/events?from=1.5", "/events?from=99999999999999999999"} {
+		no = refusal{}
+		want(t, 400, "GET", path+bad, tokens[0], nil, &no)
+		if no.Rule != "CLUSTER-INPUT" {
+			t.Errorf("%s: %+v", bad, no)
+		}
+	}
 	for _, id := range []string{"x", "*", strings.Repeat("A", 26)} {
 		want(t, 404, "GET", url+"/tables/"+id, "", nil, &no)
 	}
 	want(t, 400, "POST", url+"/tables", "", []int{1}, &no)
 	want(t, 422, "POST", url+"/tables", "", map[string]any{"game": "chess", "players": 2}, &no)
-	if len(h.places) != 1 {
-		t.Errorf("%d tables are kept, want 1", len(h.places))
+	if len(h.places) != 2 {
+		t.Errorf("%d tables are kept, want 2", len(h.places))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/table"
@@ -81,7 +82,7 @@ var book = core.NewBook("cluster")
 var (
 	errTable   = book.Rule("CLUSTER-TABLE", "there is no such table")
 	errToken   = book.Rule("CLUSTER-TOKEN", "only who holds the token of a seat acts for it")
-	errTaken   = book.Rule("CLUSTER-SEAT", "a seat is taken once", "%[1]s")
+	errTaken   = book.Rule("CLUSTER-SEAT", "a seat is taken once, and each with another token", "%[1]s")
 	errRequest = book.Rule("CLUSTER-REQUEST", "a request id stands for one request")
 	errInput   = book.Rule("CLUSTER-INPUT", "a request is what the interface describes")
 	errSecret  = book.Rule("CLUSTER-RECORD", "the record tells all secrets, so it is shown once the game is over")
@@ -185,7 +186,7 @@ func (m *match) sit(seat core.Seat, token string) error {
 	switch {
 	case !seat.In(m.t.Seats()):
 		return &core.Illegal{Rule: table.ErrSeat, Names: [2]string{seat.String()}}
-	case m.tokens[seat] != "":
+	case m.tokens[seat] != "", slices.Contains(m.tokens, token):
 		return &core.Illegal{Rule: errTaken, Names: [2]string{seat.String()}}
 	}
 	m.tokens[seat] = token

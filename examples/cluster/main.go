@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -21,20 +22,32 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, os.Args[1:]); err != nil {
+	if err := run(ctx, os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
 		log.Print(err)
 		os.Exit(1)
 	}
 }
 
-// run is the program.
-func run(ctx context.Context, args []string) error {
-	var c config
+// wish is what the command line asks for.
+type wish struct {
+	config
+	tournament // none if it has no name
+	http       string
+	worker     bool
+	here       bool
+}
+
+// ofTournament are the flags that need -tournament.
+var ofTournament = []string{"game", "options", "bots", "games", "seed", "here"}
+
+// parse reads the command line.
+func parse(args []string) (wish, error) {
+	var c wish
 	flags := flag.NewFlagSet("cluster", flag.ContinueOnError)
-	address := flags.String("http", "127.0.0.1:8080", "address to serve tables on; empty: serve none")
+	flags.StringVar(&c.http, "http", "127.0.0.1:8080", "address to serve tables on; empty: serve none, be a server for others")
 	flags.StringVar(&c.NATS, "nats", "", "URL of NATS servers with JetStream, instead of an embedded one")
 	flags.StringVar(&c.Dir, "dir", "data", "directory of the embedded server")
-	flags.StringVar(&c.Name, "name", "alone", "name of the embedded server, another for each in a cluster")
+	flags.StringVar(&c.config.Name, "name", lonely, "name of the embedded server, another for each in a cluster")
 	flags.StringVar(&c.Client, "client", "", "address at which the embedded server serves other processes")
 	flags.StringVar(&c.Cluster, "cluster", "", "address at which the embedded server serves the others of its cluster")
 	flags.StringVar(&c.Routes, "routes", "", "addresses of the others of the cluster, with commas")
@@ -43,56 +56,101 @@ func run(ctx context.Context, args []string) error {
 	flags.IntVar(&c.Replicas, "replicas", 1, "servers that keep each stream, when it is made")
 	flags.Int64Var(&c.MaxBytes, "max-bytes", 4<<30, "room for the logs of all tables, when the stream is made")
 	flags.BoolVar(&c.Sync, "sync", false, "force every message to the disk before it is acknowledged")
-	worker := flags.Bool("worker", false, "play the matches of tournaments")
-	var t tournament
-	flags.StringVar(&t.Name, "tournament", "", "name of a tournament to hold: give its matches to the workers, show the totals")
-	flags.StringVar(&t.Game, "game", "traindice", "game of the tournament")
-	flags.StringVar(&t.Options, "options", "", "options of the game, a JSON object")
+	flags.BoolVar(&c.worker, "worker", false, "play the matches of tournaments")
+	flags.StringVar(&c.tournament.Name, "tournament", "", "name of a tournament to hold: give its matches to the workers, show the totals")
+	flags.StringVar(&c.Game, "game", "traindice", "game of the tournament")
+	flags.StringVar(&c.Options, "options", "", "options of the game, a JSON object")
 	bots := flags.String("bots", "greedy,random", "a bot for each seat: random, greedy or search")
-	flags.IntVar(&t.Games, "games", 100, "matches of the tournament")
-	flags.Uint64Var(&t.Seed, "seed", 1, "number that decides all chance of the tournament")
-	here := flags.Bool("here", false, "play the tournament in this process, without NATS")
+	flags.IntVar(&c.Games, "games", 100, "matches of the tournament")
+	flags.Uint64Var(&c.Seed, "seed", 1, "number that decides all chance of the tournament")
+	flags.BoolVar(&c.here, "here", false, "play the tournament in this process, without NATS")
 	if err := flags.Parse(args); err != nil {
-		return err
+		return c, err
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+		return c, fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
-	if *secret != "" {
-		text, err := os.ReadFile(*secret)
-		if err != nil {
+	var stray error
+	flags.Visit(func(f *flag.Flag) {
+		if c.tournament.Name == "" && slices.Contains(ofTournament, f.Name) {
+			stray = fmt.Errorf("-%s is of a tournament, which needs -tournament", f.Name)
+		}
+	})
+	if stray != nil {
+		return c, stray
+	}
+	c.Bots = strings.Split(*bots, ",")
+	var err error
+	c.Secret, err = readSecret(*secret)
+	return c, err
+}
+
+// readSecret returns the text of a file, without the space around it. Where no
+// file is named there is no secret.
+func readSecret(file string) (string, error) {
+	if file == "" {
+		return "", nil
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return "", err
+	}
+	text := strings.TrimSpace(string(data))
+	if text == "" {
+		return "", fmt.Errorf("the file %s has no secret", file)
+	}
+	return text, nil
+}
+
+// check refuses what cannot be, for an error that comes at once and is clearer
+// than those of the servers.
+func (c wish) check() error {
+	hold := c.tournament.Name != ""
+	if hold {
+		if err := c.tournament.check(); err != nil {
 			return err
 		}
-		c.Secret = strings.TrimSpace(string(text))
 	}
-	t.Bots = strings.Split(*bots, ",")
-	if t.Name != "" {
-		if err := t.check(); err != nil {
-			return err
-		}
+	switch {
+	case c.worker && hold:
+		return errors.New("-worker plays the matches of all tournaments, -tournament holds one: start two processes")
+	case (c.worker || hold && !c.here) && c.NATS == "":
+		return errors.New("-worker and -tournament need -nats, the servers that the matches go through, or -here")
 	}
-	if *here && t.Name == "" {
-		return errors.New("-here needs -tournament")
+	return c.config.check()
+}
+
+// run is the program.
+func run(ctx context.Context, args []string) error {
+	c, err := parse(args)
+	if err == nil {
+		err = c.check()
 	}
-	if *here {
-		sum, err := playAlone(ctx, t)
+	if err != nil {
+		return err
+	}
+	if c.here {
+		sum, err := playAlone(ctx, c.tournament, os.Stderr)
 		fmt.Println(sum)
 		return err
 	}
-	n, err := open(ctx, c)
+	n, err := open(ctx, c.config)
 	if err != nil {
 		return err
 	}
 	defer n.close()
 	switch {
-	case *worker:
+	case c.worker:
 		return workers(ctx, n)
-	case t.Name != "":
-		sum, err := n.hold(ctx, t, os.Stderr)
+	case c.tournament.Name != "":
+		sum, err := n.hold(ctx, c.tournament, os.Stderr)
 		fmt.Println(sum)
 		return err
+	case c.http == "":
+		<-ctx.Done()
+		return nil
 	}
-	return serve(ctx, n, *address)
+	return serve(ctx, n, c.http)
 }
 
 // ackWait is how long a worker may be silent before its match is given to
@@ -124,7 +182,9 @@ func serve(ctx context.Context, n *node, address string) error {
 	}
 	server := http.Server{Handler: api{h}.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute,
 		BaseContext: func(net.Listener) context.Context { return ctx }}
+	answered := make(chan struct{})
 	context.AfterFunc(ctx, func() {
+		defer close(answered)
 		wait, stop := context.WithTimeout(context.Background(), 3*time.Second)
 		defer stop()
 		_ = server.Shutdown(wait)
@@ -133,6 +193,7 @@ func serve(ctx context.Context, n *node, address string) error {
 	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
+	<-answered // the requests that were under way, too
 	h.wg.Wait()
 	return nil
 }
@@ -143,6 +204,9 @@ func split(address string) (string, int, error) {
 	if err != nil {
 		return "", 0, err
 	}
-	p, err := strconv.Atoi(port)
-	return host, p, err
+	p, err := strconv.ParseUint(port, 10, 16)
+	if err != nil {
+		return "", 0, fmt.Errorf("address %s: the port is no number up to 65535", address)
+	}
+	return host, int(p), nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,6 +31,29 @@ type config struct {
 	Sync     bool  // every message to the disk before it is acknowledged
 }
 
+// check refuses what cannot be, for an error that comes at once and is clearer
+// than those of the servers.
+func (c config) check() error {
+	switch {
+	case c.NATS != "" && (c.Client != "" || c.Cluster != ""):
+		return errors.New("-client and -cluster are of an embedded server, which there is not with -nats")
+	case c.Cluster == "" && (c.Routes != "" || c.Known != ""):
+		return errors.New("-routes and -advertise are of a cluster, which needs -cluster")
+	case c.Cluster != "" && (c.Name == lonely || c.Routes == ""):
+		return errors.New("-cluster needs a -name that no other server has, and the -routes to the others")
+	case c.Replicas < 1 || c.Replicas > 5:
+		return fmt.Errorf("-replicas is 1 to 5, not %d", c.Replicas)
+	case c.Replicas > 1 && c.NATS == "" && c.Cluster == "":
+		return fmt.Errorf("-replicas %d needs as many servers: -cluster or -nats", c.Replicas)
+	case c.MaxBytes < 1:
+		return fmt.Errorf("-max-bytes is 1 or more, not %d", c.MaxBytes)
+	}
+	return nil
+}
+
+// lonely is the name of a server without a cluster.
+const lonely = "alone"
+
 // node is a connection to JetStream, and the embedded server if there is one.
 type node struct {
 	server *server.Server
@@ -52,15 +76,14 @@ func open(ctx context.Context, c config) (*node, error) {
 	if c.Secret != "" {
 		options = append(options, nats.Token(c.Secret))
 	}
-	url := c.NATS
-	if url == "" {
+	if c.NATS == "" {
 		if err := n.embed(c); err != nil {
 			return nil, err
 		}
 		options = append(options, nats.InProcessServer(n.server))
 	}
 	var err error
-	if n.nc, err = nats.Connect(url, options...); err == nil {
+	if n.nc, err = nats.Connect(c.NATS, options...); err == nil {
 		n.js, err = jetstream.New(n.nc)
 	}
 	if err == nil {
@@ -94,15 +117,17 @@ func (n *node) embed(c config) error {
 			return err
 		}
 		o.Cluster.Advertise = c.Known
-		routes := []string{}
-		for _, address := range strings.Split(c.Routes, ",") {
-			if c.Secret != "" {
-				address = "railrules:" + c.Secret + "@" + address
-				o.Cluster.Username, o.Cluster.Password = "railrules", c.Secret
-			}
-			routes = append(routes, "nats-route://"+address)
+		var who *url.Userinfo
+		if c.Secret != "" {
+			o.Cluster.Username, o.Cluster.Password = "railrules", c.Secret
+			who = url.UserPassword("railrules", c.Secret)
 		}
-		o.Routes = server.RoutesFromStr(strings.Join(routes, ","))
+		for _, address := range strings.Split(c.Routes, ",") {
+			if _, _, err := split(address); err != nil {
+				return err
+			}
+			o.Routes = append(o.Routes, &url.URL{Scheme: "nats-route", User: who, Host: address})
+		}
 	}
 	if n.server, err = server.NewServer(o); err != nil {
 		return err

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -144,15 +146,15 @@ const iterations = 30
 type totals struct {
 	t      tournament
 	seen   map[int]bool
-	failed int
-	first  string // what failed
+	failed map[int]string // errors by match
 	wins   []int
 	score  []int
 	steps  int
 }
 
 func newTotals(t tournament) *totals {
-	return &totals{t: t, seen: map[int]bool{}, wins: make([]int, len(t.Bots)), score: make([]int, len(t.Bots))}
+	return &totals{t: t, seen: map[int]bool{}, failed: map[int]string{},
+		wins: make([]int, len(t.Bots)), score: make([]int, len(t.Bots))}
 }
 
 // add counts a result, each match once.
@@ -167,8 +169,7 @@ func (s *totals) add(r result) error {
 	s.seen[r.Job.Number] = true
 	s.steps += r.Steps
 	if r.Error != "" {
-		s.failed++
-		s.first = r.Error
+		s.failed[r.Job.Number] = r.Error
 		return nil
 	}
 	for seat, i := range r.Job.seating() {
@@ -182,12 +183,18 @@ func (s *totals) add(r result) error {
 
 func (s *totals) done() bool { return len(s.seen) >= s.t.Games }
 
+// tell shows the progress.
+func (s *totals) tell(w io.Writer) {
+	_, _ = fmt.Fprintf(w, "%s: %d of %d matches\n", s.t.Name, len(s.seen), s.t.Games)
+}
+
 // String is the same whatever the order of the results.
 func (s *totals) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %d of %d matches of %s, %d steps", s.t.Name, len(s.seen), s.t.Games, s.t.Game, s.steps)
-	if s.failed > 0 {
-		fmt.Fprintf(&b, ", %d failed (%s)", s.failed, s.first)
+	if len(s.failed) > 0 {
+		first := slices.Min(slices.Collect(maps.Keys(s.failed)))
+		fmt.Fprintf(&b, ", %d failed (match %d: %s)", len(s.failed), first, s.failed[first])
 	}
 	for i, name := range s.t.Bots {
 		fmt.Fprintf(&b, "\n  %d %-8s %6d first places, %9d points", i, name, s.wins[i], s.score[i])
@@ -195,16 +202,23 @@ func (s *totals) String() string {
 	return b.String()
 }
 
-// playAlone plays a whole tournament in this process.
-func playAlone(ctx context.Context, t tournament) (*totals, error) {
+// playAlone plays a whole tournament in this process and shows the progress.
+func playAlone(ctx context.Context, t tournament, progress io.Writer) (*totals, error) {
 	sum := newTotals(t)
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
 	for number := range t.Games {
-		r, err := arenas[t.Game](ctx, job{t, number}, maxSteps)
+		r, err := play(ctx, job{t, number})
 		if err == nil {
 			err = sum.add(r)
 		}
 		if err != nil {
 			return sum, err
+		}
+		select {
+		case <-tick.C:
+			sum.tell(progress)
+		default:
 		}
 	}
 	return sum, nil
@@ -260,7 +274,7 @@ func (n *node) hold(ctx context.Context, t tournament, progress io.Writer) (*tot
 				return sum, err
 			}
 		case <-tick.C:
-			_, _ = fmt.Fprintf(progress, "%s: %d of %d matches\n", t.Name, len(sum.seen), t.Games)
+			sum.tell(progress)
 		case <-ctx.Done():
 			return sum, ctx.Err()
 		}

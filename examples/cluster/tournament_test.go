@@ -25,7 +25,7 @@ func TestATournamentOfManyWorkersHasTheTotalsOfOne(t *testing.T) {
 	}
 	t.Cleanup(n.close)
 	cup := small()
-	alone, err := playAlone(ctx, cup)
+	alone, err := playAlone(ctx, cup, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func TestAMatchWhoseWorkerIsKilledIsPlayedByAnother(t *testing.T) {
 	}
 	t.Cleanup(n.close)
 	cup := tournament{Name: "slow", Game: "unionpacific", Bots: []string{"search", "search", "search", "search"}, Games: 3, Seed: 1}
-	alone, err := playAlone(ctx, cup)
+	alone, err := playAlone(ctx, cup, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestATournamentGoesOnWhenAWorkerAndAServerAreKilled(t *testing.T) {
 	list, n := three(t, ctx, 3)
 	cup := small()
 	cup.Games = 400
-	alone, err := playAlone(ctx, cup)
+	alone, err := playAlone(ctx, cup, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,6 +202,25 @@ func TestATournamentGoesOnWhenAWorkerAndAServerAreKilled(t *testing.T) {
 	info, err := n.result.Info(ctx)
 	if err != nil || info.State.Msgs != uint64(cup.Games) {
 		t.Errorf("%d results of %d matches: %v", info.State.Msgs, cup.Games, err)
+	}
+}
+
+func TestMatchesThatFailAreCounted(t *testing.T) {
+	cup := small()
+	cup.Bots[2] = "genius"
+	alone, err := playAlone(t.Context(), cup, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := newTotals(cup)
+	for number := cup.Games - 1; number >= 0; number-- { // in whatever order, and twice
+		r, err := play(t.Context(), job{cup, number})
+		if err != nil || sum.add(r) != nil || sum.add(r) != nil {
+			t.Fatal(r, err)
+		}
+	}
+	if text := sum.String(); text != alone.String() || !strings.Contains(text, "40 failed (match 0: ") || !strings.Contains(text, "genius") {
+		t.Errorf("on many workers\n%v\non one\n%v", sum, alone)
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	cryptorand "crypto/rand"
 	"crypto/sha256"
@@ -17,11 +18,11 @@ import (
 
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/table"
+	"github.com/railrules/railrules/examples/internal/body"
 )
 
 // Bounds that keep a stranger from taking up a host.
 const (
-	maxBody  = 1 << 14
 	maxWait  = 8 * time.Second // for an answer of JetStream
 	maxWrite = 5 * time.Second // for a client to send a request or take an event
 	look     = 2 * time.Second // between looks at the log without news
@@ -102,9 +103,7 @@ func read(w http.ResponseWriter, r *http.Request, v any) bool {
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(time.Now().Add(maxWrite))
 	defer func() { _ = control.SetReadDeadline(time.Time{}) }()
-	dec := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(v); err != nil {
+	if err := body.Read(w, r, v); err != nil {
 		refuse(w, fmt.Errorf("%w: %w", errInput, err), nil)
 		return false
 	}
@@ -279,10 +278,26 @@ func (a api) legal(w http.ResponseWriter, _ *http.Request, m *match, seat core.S
 	answer(w, map[string]any{"step": m.t.Step(), "legal": append([]string{}, m.t.Legal(seat)...)})
 }
 
+// since reads the number of entries that a client has already; none is 0.
+func since(text string) (int, error) {
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		return 0, fmt.Errorf("%w: %s is no number of entries", errInput, core.Quote(text))
+	}
+	return n, nil
+}
+
 func (a api) log(w http.ResponseWriter, r *http.Request) {
-	from, _ := strconv.Atoi(r.FormValue("from")) // without a number: from the start
+	from, err := since(r.FormValue("from"))
+	if err != nil {
+		refuse(w, err, nil)
+		return
+	}
 	var list []table.Entry
-	err := a.visit(r, func(ctx context.Context, p *place, seat core.Seat) error {
+	err = a.visit(r, func(ctx context.Context, p *place, seat core.Seat) error {
 		_, err := a.sync(ctx, p)
 		if err == nil {
 			err = a.reach(ctx, p, from)
@@ -396,11 +411,11 @@ type event struct {
 // number of log entries as its id. A client that is slow gets fewer and larger
 // events; one that takes none is cut off, and goes on where it was.
 func (a api) events(w http.ResponseWriter, r *http.Request) {
-	from, _ := strconv.Atoi(r.FormValue("from"))
-	if last := r.Header.Get("Last-Event-ID"); last != "" {
-		from, _ = strconv.Atoi(last)
+	from, err := since(cmp.Or(r.Header.Get("Last-Event-ID"), r.FormValue("from")))
+	if err != nil {
+		refuse(w, err, nil)
+		return
 	}
-	from = max(from, 0)
 	first := true
 	// The watch begins before the first look, so that nothing falls between.
 	news, stop := a.watch(r.PathValue("id"))

@@ -16,14 +16,12 @@ import (
 	"github.com/railrules/railrules/core"
 	"github.com/railrules/railrules/core/record"
 	"github.com/railrules/railrules/core/table"
+	"github.com/railrules/railrules/examples/internal/body"
 	"github.com/railrules/railrules/examples/internal/games"
 )
 
-// Limits that keep a stranger from filling memory and disk.
-const (
-	maxBody   = 1 << 14
-	maxTables = 1000
-)
+// maxTables keeps a stranger from filling memory and disk.
+const maxTables = 1000
 
 // server holds the tables by id. One lock is enough for an example.
 type server struct {
@@ -221,9 +219,7 @@ func (s *server) commit(id string, t table.Any) error {
 }
 
 func read(w http.ResponseWriter, r *http.Request, v any) bool {
-	dec := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(v); err != nil {
+	if err := body.Read(w, r, v); err != nil {
 		refuse(w, http.StatusBadRequest, fmt.Errorf("server: %w", err))
 		return false
 	}

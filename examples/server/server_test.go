@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/railrules/railrules/examples/internal/body"
 )
 
 // client sends requests to a server under test.
@@ -131,8 +133,8 @@ func TestWhoHasNoTokenIsASpectator(t *testing.T) {
 func TestBadRequestsAreRefused(t *testing.T) {
 	c := start(t, t.TempDir())
 	var no refusal
-	for _, body := range []string{"", "[]", `{"game":1}`, `{"more":1}`, `{"game":"` + strings.Repeat("x", maxBody) + `"}`} {
-		c.send("POST", "/tables", body, http.StatusBadRequest, &no)
+	for _, text := range []string{"", "[]", `{"game":1}`, `{"more":1}`, `{"game":"traindice","players":2} {}`, `{"game":"` + strings.Repeat("x", body.Max) + `"}`} {
+		c.send("POST", "/tables", text, http.StatusBadRequest, &no)
 	}
 	for body, rule := range map[string]string{
 		`{"game":"chess","players":2}`:                                "",

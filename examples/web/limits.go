@@ -9,7 +9,6 @@ import (
 
 // Limits that keep a stranger from filling memory, disk and time.
 const (
-	maxBody      = 1 << 14 // bytes of a command or a wish for a table
 	maxRecord    = 1 << 18 // bytes of a record that is uploaded
 	maxTables    = 1000
 	maxStreams   = 2000 // of all tables

@@ -21,6 +21,7 @@ import (
 	"github.com/railrules/railrules/core/bot"
 	"github.com/railrules/railrules/core/record"
 	"github.com/railrules/railrules/core/table"
+	"github.com/railrules/railrules/examples/internal/body"
 	"github.com/railrules/railrules/examples/internal/games"
 	"github.com/railrules/railrules/examples/internal/ui"
 )
@@ -419,9 +420,7 @@ func (s *server) events(w http.ResponseWriter, r *http.Request, p place) {
 
 // read reads a small JSON body.
 func read(w http.ResponseWriter, r *http.Request, v any) bool {
-	dec := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(v); err != nil {
+	if err := body.Read(w, r, v); err != nil {
 		refuseBody(w, err)
 		return false
 	}

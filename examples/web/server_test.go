@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/examples/internal/body"
 	"github.com/railrules/railrules/examples/internal/ui"
 )
 
@@ -229,7 +230,7 @@ func TestBadRequestsAreRefused(t *testing.T) {
 		}
 	}
 	send[ui.Refusal](c, "GET", "/api/t/none", "", http.StatusNotFound)
-	send[ui.Refusal](c, "POST", "/api/tables", `{"game":"`+long(maxBody)+`"}`, http.StatusRequestEntityTooLarge)
+	send[ui.Refusal](c, "POST", "/api/tables", `{"game":"`+long(body.Max)+`"}`, http.StatusRequestEntityTooLarge)
 	send[ui.Refusal](c, "POST", "/api/records", long(maxRecord+1), http.StatusRequestEntityTooLarge)
 	if status, _ := c.bytes("GET", "/../store.go", ""); status != http.StatusNotFound {
 		t.Errorf("another file: %d", status)
