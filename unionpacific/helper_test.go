@@ -39,6 +39,16 @@ func (p *position) do(texts ...string) *position {
 	return p
 }
 
+// told makes a move and returns the report of it.
+func (p *position) told(text string) string {
+	p.t.Helper()
+	before := p.s
+	p.do(text)
+	m, err := p.g.ParseMove(text)
+	require.NoError(p.t, err)
+	return string(p.g.AppendReport(nil, before, m, p.s))
+}
+
 // fork returns a copy.
 func (p *position) fork() *position { return &position{p.t, p.g, p.s} }
 

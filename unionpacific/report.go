@@ -16,7 +16,7 @@ func (g *Game) AppendReport(dst []byte, before State, m Move, after State) []byt
 	if after.paid > before.paid {
 		lines = append(lines, g.payout(&before, &after))
 	}
-	if before.phase.drawsTrack() && core.Pile(before.discards[:]).Len() > 0 && core.Pile(after.discards[:]).Len() == 0 {
+	if refilled(&before, &after) {
 		lines = append(lines, "The discard pile becomes the draw pile.")
 	}
 	switch {
@@ -29,6 +29,13 @@ func (g *Game) AppendReport(dst []byte, before State, m Move, after State) []byt
 		dst = appendWrapped(dst, line)
 	}
 	return dst
+}
+
+// refilled reports whether the discard pile became the draw pile: it is gone, or
+// cards came where none were (UP-TRACK-8).
+func refilled(before, after *State) bool {
+	gone := core.Pile(before.discards[:]).Len() > 0 && core.Pile(after.discards[:]).Len() == 0
+	return gone || before.drawPile() == 0 && after.drawPile() > 0
 }
 
 // act says what the move does.

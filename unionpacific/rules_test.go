@@ -867,18 +867,21 @@ func TestTrackCards(t *testing.T) {
 			d.CardPool = map[string]int{"joker": 1}
 		})
 		require.Equal(t, "draw joker 1", p.odds(), "a chance event with one outcome is a step: UP-TURN-7")
-		p.do("draw joker")
+		const says = "The discard pile becomes the draw pile."
+		require.Contains(t, p.told("draw joker"), says)
 		require.Equal(t, 9, p.s.DrawPile(), "at once")
-		p.do("invest UP", "discard joker")
+		p.do("invest UP")
+		require.NotContains(t, p.told("discard joker"), says)
 		require.Equal(t, 1, p.s.Discards(unionpacific.Joker), "the card of this turn starts the new discard pile")
 		// The last card is drawn while the discard pile is empty: the refill waits.
 		p.change(func(d *scene) {
 			d.Discards, d.CardPool = map[string]int{}, map[string]int{"white": 1}
 			d.Removed = map[string]int{"clear": 12, "mixed": 8, "black": 6, "white": 4, "joker": 3}
 		})
-		p.do("draw white")
+		require.NotContains(t, p.told("draw white"), says)
 		require.Zero(t, p.s.DrawPile())
-		p.do("invest UP", "discard white")
+		p.do("invest UP")
+		require.Contains(t, p.told("discard white"), says)
 		require.Equal(t, "draw white 1", p.odds(), "it is due, so the refill comes before the list")
 	})
 	t.Run("UP-TRACK-3, UP-TRACK-5: nothing to draw, nothing to discard", func(t *testing.T) {

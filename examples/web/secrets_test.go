@@ -17,6 +17,9 @@ import (
 // the same, byte by byte, in everything that is sent to seat 1 and to a
 // spectator; seat 0 sees two games.
 func TestSecretsNeverReachTheWrongBrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one client that asks for much: long under the race detector, and no use to it")
+	}
 	c := start(t, t.TempDir())
 	pairs := 0
 	for seed := range uint64(6) {
@@ -156,6 +159,9 @@ func sameTexts(a, b []table.Entry) bool {
 
 // No seat of a whole game is sent the text of a step that it did not learn of.
 func TestLogsOfAWholeGameAreMasked(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one client that asks for much: long under the race detector, and no use to it")
+	}
 	c := start(t, t.TempDir())
 	m := c.table("unionpacific", "{}", "person", "person", "person")
 	rng := rand.New(rand.NewPCG(3, 4))
