@@ -16,6 +16,9 @@
 // unusable input (text, JSON, options, boards, numbers of players) is an
 // [*Invalid]. Nothing panics on bad input.
 //
+// A house rule is a type of your own that embeds the Game of a package and
+// overrides what the rule concerns; package coretest proves it and has an example.
+//
 // The shared parts: [Dice], [Pile] and [Layers] for chance, [HalfDown] and
 // [Split] for money, [Rank] and [Standing] for scores, [Options] for tables of
 // options, [Coder] and [ReadJSON] for storage.

@@ -51,8 +51,9 @@
 //
 // [Game.AppendOffers] tells what each route would pay now and who would be paid
 // for the link it completes, [State.Auction] the running auction, and
-// [Game.Project] how the game might end. [Game.AppendPicture] draws a position
-// in a terminal.
+// [Game.Project] how the game might end. [Game.AppendReport] tells what a
+// step did. [Game.AppendPicture] draws a position as text, [Game.AppendSVG] as an
+// image in which moves can be marked.
 //
 // # Not promised
 //

@@ -20,6 +20,10 @@
 // picks it by its weight with [core.Pick], or enters what real dice rolled.
 // Where only one move is legal the player still makes it.
 //
+// [Game.AppendReport] tells what a step did. [Game.AppendPicture] draws a position
+// as text, [Game.AppendSVG] as an image in which moves can be marked. Package
+// solve, below this one, plays exactly.
+//
 // # Options
 //
 //	ID         field           JSON             values, default first

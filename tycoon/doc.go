@@ -36,7 +36,8 @@
 // dividends; [Game.InReach] which cards a move takes or wins.
 // [Board.City], [Board.Card], [Board.Tycoon], [Board.Hex] and [Board.Prices] tell
 // what is printed.
-// [Game.AppendPicture] draws all of it as text.
+// [Game.AppendReport] tells what a step did. [Game.AppendPicture] draws a position
+// as text, [Game.AppendSVG] as an image in which moves can be marked.
 //
 // # Options
 //

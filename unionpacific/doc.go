@@ -33,7 +33,9 @@
 // [Game.Network], [Game.Value], [State.TrainsLeft] and [Game.Sites] tell of a
 // company, [Game.Closed] why it cannot build on a section, [Game.Investments]
 // what a seat can invest, [Game.Dividend] what a dividend would pay now. The
-// methods of [State] tell what lies where.
+// methods of [State] tell what lies where. [Game.AppendReport] tells what a step
+// did. [Game.AppendPicture] draws a position as text, [Game.AppendSVG] as an image
+// in which moves can be marked.
 //
 // # Options
 //
