@@ -393,9 +393,9 @@ func digest(doc boardDocument) string {
 		Goods:   goodsDocument{PerColor: doc.Goods.PerColor},
 		Tiles:   tilesDocument{ByColor: map[string]int{}},
 		Track:   trackDocument{MaxTiles: doc.Track.MaxTiles},
-		Engines: enginesDoc{StartLevel: doc.Engines.StartLevel, MaxLevel: doc.Engines.MaxLevel, UpgradeCost: doc.Engines.UpgradeCost},
+		Engines: enginesDocument{StartLevel: doc.Engines.StartLevel, MaxLevel: doc.Engines.MaxLevel, UpgradeCost: doc.Engines.UpgradeCost},
 		Income:  incomeDocument{ByScore: doc.Income.ByScore},
-		Markers: markersDoc{ByPlayers: doc.Markers.ByPlayers},
+		Markers: markersDocument{ByPlayers: doc.Markers.ByPlayers},
 	}
 	plain.Costs.Source = nil
 	for word, n := range doc.Tiles.ByColor {
@@ -413,7 +413,7 @@ func digest(doc boardDocument) string {
 		r.Source = nil
 		plain.Ridges = append(plain.Ridges, r)
 	}
-	slices.SortFunc(plain.Ridges, func(a, b ridgeDoc) int {
+	slices.SortFunc(plain.Ridges, func(a, b ridgeDocument) int {
 		return cmp.Or(cmp.Compare(a.Q, b.Q), cmp.Compare(a.R, b.R), cmp.Compare(a.D, b.D))
 	})
 	plain.list(&doc)

@@ -6,20 +6,20 @@ import "encoding/json"
 // the data, the rules do not read them.
 
 type boardDocument struct {
-	Name    string         `json:"name,omitempty"`
-	Format  int            `json:"format"`
-	Hexes   []hexDocument  `json:"hexes"`
-	Ridges  []ridgeDoc     `json:"ridges"`
-	Cities  []cityDocument `json:"cities"`
-	Goods   goodsDocument  `json:"goods"`
-	Tiles   tilesDocument  `json:"newCityTiles"`
-	Costs   costsDocument  `json:"costs"`
-	Track   trackDocument  `json:"track"`
-	Engines enginesDoc     `json:"engines"`
-	Income  incomeDocument `json:"income"`
-	Markers markersDoc     `json:"emptyCityMarkers"`
-	Cards   []cardDocument `json:"operationsCards"`
-	Tycoons []tycoonDoc    `json:"tycoonCards"`
+	Name    string           `json:"name,omitempty"`
+	Format  int              `json:"format"`
+	Hexes   []hexDocument    `json:"hexes"`
+	Ridges  []ridgeDocument  `json:"ridges"`
+	Cities  []cityDocument   `json:"cities"`
+	Goods   goodsDocument    `json:"goods"`
+	Tiles   tilesDocument    `json:"newCityTiles"`
+	Costs   costsDocument    `json:"costs"`
+	Track   trackDocument    `json:"track"`
+	Engines enginesDocument  `json:"engines"`
+	Income  incomeDocument   `json:"income"`
+	Markers markersDocument  `json:"emptyCityMarkers"`
+	Cards   []cardDocument   `json:"operationsCards"`
+	Tycoons []tycoonDocument `json:"tycoonCards"`
 
 	Game           json.RawMessage `json:"game,omitempty"`
 	Note           json.RawMessage `json:"note,omitempty"`
@@ -39,7 +39,7 @@ type hexDocument struct {
 	Source     json.RawMessage `json:"source,omitempty"`
 }
 
-type ridgeDoc struct {
+type ridgeDocument struct {
 	Q      int             `json:"q"`
 	R      int             `json:"r"`
 	D      int             `json:"d"`
@@ -90,7 +90,7 @@ type trackDocument struct {
 	Source      json.RawMessage `json:"source,omitempty"`
 }
 
-type enginesDoc struct {
+type enginesDocument struct {
 	StartLevel  int             `json:"startLevel"`
 	MaxLevel    int             `json:"maxLevel"`
 	UpgradeCost map[string]int  `json:"upgradeCost"`
@@ -103,7 +103,7 @@ type incomeDocument struct {
 	Source  json.RawMessage `json:"source,omitempty"`
 }
 
-type markersDoc struct {
+type markersDocument struct {
 	ByPlayers map[string]int  `json:"byPlayers"`
 	InBox     json.RawMessage `json:"inBox,omitempty"`
 	Source    json.RawMessage `json:"source,omitempty"`
@@ -135,7 +135,7 @@ type cardDocument struct {
 	Source json.RawMessage `json:"source,omitempty"`
 }
 
-type tycoonDoc struct {
+type tycoonDocument struct {
 	ID        string          `json:"id"`
 	Name      string          `json:"name"`
 	Points    int             `json:"vp"`

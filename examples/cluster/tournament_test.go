@@ -82,13 +82,7 @@ func TestATournamentOfManyWorkersHasTheTotalsOfOne(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if sum.String() != alone.String() {
-		t.Errorf("on many workers\n%v\non one\n%v", sum, alone)
-	}
-	info, err := n.result.Info(ctx)
-	if err != nil || info.State.Msgs != uint64(cup.Games) {
-		t.Errorf("%v results of %d matches: %v", info.State.Msgs, cup.Games, err)
-	}
+	sameTotals(t, ctx, n, sum, alone)
 	// The same tournament held again is over at once; another of its name is refused.
 	if sum, err := n.hold(ctx, cup, io.Discard); err != nil || sum.String() != alone.String() {
 		t.Errorf("held again: %v\n%v", err, sum)
@@ -96,6 +90,21 @@ func TestATournamentOfManyWorkersHasTheTotalsOfOne(t *testing.T) {
 	cup.Seed++
 	if _, err := n.hold(ctx, cup, io.Discard); err == nil {
 		t.Error("another tournament of the same name is held")
+	}
+}
+
+// sameTotals wants the totals of one machine, and one result of each match.
+func sameTotals(t *testing.T, ctx context.Context, n *node, sum, alone *totals) {
+	t.Helper()
+	if sum.String() != alone.String() {
+		t.Errorf("on many workers\n%v\non one machine\n%v", sum, alone)
+	}
+	info, err := n.result.Info(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.State.Msgs != uint64(sum.t.Games) {
+		t.Errorf("%d results of %d matches", info.State.Msgs, sum.t.Games)
 	}
 }
 
@@ -196,13 +205,7 @@ func TestATournamentGoesOnWhenAWorkerAndAServerAreKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if sum.String() != alone.String() {
-		t.Errorf("on a cluster\n%v\non one machine\n%v", sum, alone)
-	}
-	info, err := n.result.Info(ctx)
-	if err != nil || info.State.Msgs != uint64(cup.Games) {
-		t.Errorf("%d results of %d matches: %v", info.State.Msgs, cup.Games, err)
-	}
+	sameTotals(t, ctx, n, sum, alone)
 }
 
 func TestMatchesThatFailAreCounted(t *testing.T) {
