@@ -30,6 +30,9 @@ type host struct {
 	keep  int           // tables in memory
 	every int           // entries between snapshots
 	wait  time.Duration // for an answer of JetStream to one request
+	// ending is closed when the process is to end: who follows a table goes on at
+	// another host, all else is answered first.
+	ending <-chan struct{}
 
 	mu       sync.Mutex
 	places   map[string]*place

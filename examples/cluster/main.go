@@ -173,6 +173,7 @@ func workers(ctx context.Context, n *node) error {
 // serve serves tables until ctx ends.
 func serve(ctx context.Context, n *node, address string) error {
 	h := newHost(n)
+	h.ending = ctx.Done()
 	if err := h.feed(ctx); err != nil {
 		return err
 	}
@@ -180,8 +181,7 @@ func serve(ctx context.Context, n *node, address string) error {
 	if err != nil {
 		return err
 	}
-	server := http.Server{Handler: api{h}.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute,
-		BaseContext: func(net.Listener) context.Context { return ctx }}
+	server := http.Server{Handler: api{h}.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute}
 	answered := make(chan struct{})
 	context.AfterFunc(ctx, func() {
 		defer close(answered)

@@ -99,11 +99,11 @@ func TestAFullDiskLosesNothingAcknowledged(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	p.goesOn(t, ctx, c, client, func() {
+	p.goesOn(t, ctx, client, func() {
 		if err := os.Remove(other); err != nil {
 			t.Fatal(err)
 		}
-	})
+	}, c)
 }
 
 type zeros struct{}
@@ -149,5 +149,5 @@ func TestADirectoryThatTurnsReadOnlyLosesNothingAcknowledged(t *testing.T) {
 	if err == nil || !strings.Contains(string(text), "data directory") || !strings.Contains(string(text), "permission denied") {
 		t.Errorf("%v: started in a read-only directory: %s", err, text)
 	}
-	p.goesOn(t, ctx, c, client, func() { readOnly(t, dir, false) })
+	p.goesOn(t, ctx, client, func() { readOnly(t, dir, false) }, c)
 }

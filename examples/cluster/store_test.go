@@ -7,6 +7,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -102,6 +104,50 @@ func TestAFullStoreLosesNothingAcknowledged(t *testing.T) {
 	}
 }
 
+func TestAProcessAloneThatIsEndedLosesNothingAcknowledged(t *testing.T) {
+	for _, signal := range []os.Signal{syscall.SIGTERM, os.Kill} {
+		t.Run(signal.String(), func(t *testing.T) {
+			t.Parallel()
+			ctx := limit(t, 40*time.Second)
+			p, address := storing(t, filepath.Join(t.TempDir(), "data"))
+			p.start(t)
+			p.ready(t, ctx)
+			load, stop := context.WithCancel(ctx)
+			defer stop()
+			var clients []*client
+			var players sync.WaitGroup
+			for i, wish := range wishes() {
+				c, err := openTable(ctx, []string{p.url}, wish, uint64(i))
+				if err != nil {
+					t.Fatal(err)
+				}
+				clients = append(clients, c)
+				players.Go(func() {
+					// What is under way is answered, or nobody is left to answer.
+					if status, no, err := fill(load, c, p.url); err == nil && status != 0 {
+						t.Errorf("%s: status %d, %+v", wish.Game, status, no)
+					}
+				})
+			}
+			time.Sleep(300 * time.Millisecond)
+			_ = p.cmd.Process.Signal(signal)
+			begin := time.Now()
+			_ = p.cmd.Wait()
+			if took := time.Since(begin); took > 10*time.Second {
+				t.Errorf("the process took %v to end", took)
+			}
+			stop()
+			players.Wait()
+			for _, c := range clients {
+				if len(c.acks) == 0 {
+					t.Errorf("table %s: nothing was played", c.table)
+				}
+			}
+			p.goesOn(t, ctx, address, func() {}, clients...)
+		})
+	}
+}
+
 // limited tells the test program that the size of its files is limited.
 const limited = "RAILRULES_CLUSTER_LIMITED"
 
@@ -115,7 +161,7 @@ func TestADiskThatTakesNoMoreLosesNothingAcknowledged(t *testing.T) {
 	p.run(t)
 	p.ready(t, ctx)
 	c := p.fill(t, ctx, "file too large", nil)
-	p.goesOn(t, ctx, c, client, func() {})
+	p.goesOn(t, ctx, client, func() {}, c)
 }
 
 // storing is a process that keeps its data in a directory, and the address of
@@ -153,7 +199,7 @@ func (p *process) fill(t *testing.T, ctx context.Context, reason string, small f
 
 // goesOn starts the process again after what made its room small is gone: all
 // that was acknowledged is there, and play goes on.
-func (p *process) goesOn(t *testing.T, ctx context.Context, c *client, address string, gone func()) {
+func (p *process) goesOn(t *testing.T, ctx context.Context, address string, gone func(), clients ...*client) {
 	t.Helper()
 	p.kill()
 	gone()
@@ -164,12 +210,14 @@ func (p *process) goesOn(t *testing.T, ctx context.Context, c *client, address s
 		t.Fatal(err)
 	}
 	t.Cleanup(n.close)
-	m, err := readLog(ctx, n, c.table)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.verify(t, m)
-	if _, err := c.play(ctx, 3, 0); err != nil {
-		t.Errorf("play does not go on: %v", err)
+	for _, c := range clients {
+		m, err := readLog(ctx, n, c.table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.verify(t, m)
+		if _, err := c.play(ctx, 3, 0); err != nil {
+			t.Errorf("play does not go on: %v", err)
+		}
 	}
 }

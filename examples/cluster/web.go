@@ -468,6 +468,8 @@ func (a api) events(w http.ResponseWriter, r *http.Request) {
 		select {
 		case <-news:
 		case <-time.After(look):
+		case <-a.ending:
+			return
 		case <-r.Context().Done():
 			return
 		}
