@@ -416,55 +416,32 @@ func (a api) events(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err, nil)
 		return
 	}
-	first := true
 	// The watch begins before the first look, so that nothing falls between.
 	news, stop := a.watch(r.PathValue("id"))
 	defer stop()
-	for {
-		var e event
-		err := a.visit(r, func(ctx context.Context, p *place, seat core.Seat) (err error) {
-			if _, err = a.sync(ctx, p); err == nil {
-				err = a.reach(ctx, p, from)
-			}
-			if err == nil {
-				e.Entries = p.m.t.Log(seat, from)
-				e.Look, err = p.m.look(seat)
-			}
-			return err
-		})
-		if r.Context().Err() != nil {
+	for first := true; ; first = false {
+		e, err := a.event(r, from)
+		over := err == nil && e.Look.Turn == core.Nobody
+		text := ": still here\n\n"
+		switch {
+		case r.Context().Err() != nil:
 			return
-		}
-		if err != nil && first {
+		case err != nil && first:
 			refuse(w, err, nil)
 			return
+		case err != nil:
+			text = ": waiting for the log\n\n"
+		case over && first && from > 0 && len(e.Entries) == 0:
+			w.WriteHeader(http.StatusNoContent) // nothing will ever come
+			return
+		case first || len(e.Entries) > 0:
+			data, _ := json.Marshal(e) // the view in it is valid JSON
+			text = fmt.Sprintf("id: %d\ndata: %s\n\n", e.Look.Length, data)
+			from = e.Look.Length
 		}
-		text := ": waiting for the log\n\n"
-		over := false
-		if err == nil {
-			over = e.Look.Turn == core.Nobody
-			if over && first && from > 0 && len(e.Entries) == 0 {
-				w.WriteHeader(http.StatusNoContent) // nothing will ever come
-				return
-			}
-			text = ": still here\n\n"
-			if len(e.Entries) > 0 || first {
-				data, err := json.Marshal(e)
-				if err != nil {
-					return
-				}
-				text = fmt.Sprintf("id: %d\ndata: %s\n\n", e.Look.Length, data)
-				from = e.Look.Length
-			}
-		}
-		w.Header().Set("Content-Type", "text/event-stream")
-		w.Header().Set("Cache-Control", "no-store")
-		control := http.NewResponseController(w)
-		_ = control.SetWriteDeadline(time.Now().Add(maxWrite))
-		if _, err := w.Write([]byte(text)); err != nil || control.Flush() != nil || over {
+		if !push(w, text) || over {
 			return
 		}
-		first = false
 		select {
 		case <-news:
 		case <-time.After(look):
@@ -474,4 +451,30 @@ func (a api) events(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
+}
+
+// event returns what the seat of a request has not seen of the log yet.
+func (a api) event(r *http.Request, from int) (event, error) {
+	var e event
+	err := a.visit(r, func(ctx context.Context, p *place, seat core.Seat) (err error) {
+		if _, err = a.sync(ctx, p); err == nil {
+			err = a.reach(ctx, p, from)
+		}
+		if err == nil {
+			e.Entries = p.m.t.Log(seat, from)
+			e.Look, err = p.m.look(seat)
+		}
+		return err
+	})
+	return e, err
+}
+
+// push sends a part of a stream, unless the client does not take it in time.
+func push(w http.ResponseWriter, text string) bool {
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	control := http.NewResponseController(w)
+	_ = control.SetWriteDeadline(time.Now().Add(maxWrite))
+	_, err := w.Write([]byte(text))
+	return err == nil && control.Flush() == nil
 }
