@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	cryptorand "crypto/rand"
 	"encoding/json"
 	"errors"
@@ -169,7 +170,10 @@ func seatOf(t table.Any, token string) (core.Seat, bool) {
 func show(_ *http.Request, t table.Any, seat core.Seat) (any, error) { return t.Look(seat) }
 
 func history(r *http.Request, t table.Any, seat core.Seat) (any, error) {
-	from, _ := strconv.Atoi(r.URL.Query().Get("from")) // without a number: from the start
+	from, err := strconv.Atoi(cmp.Or(r.URL.Query().Get("from"), "0"))
+	if err != nil || from < 0 {
+		return nil, failure{http.StatusBadRequest, errors.New("server: from is the number of entries that the client has")}
+	}
 	return t.Log(seat, from), nil
 }
 

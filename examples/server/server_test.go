@@ -128,6 +128,10 @@ func TestWhoHasNoTokenIsASpectator(t *testing.T) {
 	var no refusal
 	c.send("POST", "/tables/"+m.Table+"/moves", order{l.Step, "roll"}.json(t), http.StatusUnprocessableEntity, &no)
 	c.send("GET", "/tables/"+m.Table+"?token=x", "", http.StatusForbidden, &no)
+	c.send("GET", "/tables/"+m.Table+"/log?from=1", "", http.StatusOK, new([]any))
+	for _, from := range []string{"x", "-1", "1.5"} {
+		c.send("GET", "/tables/"+m.Table+"/log?from="+from, "", http.StatusBadRequest, &no)
+	}
 }
 
 func TestBadRequestsAreRefused(t *testing.T) {
