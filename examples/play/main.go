@@ -152,6 +152,15 @@ func (s *session) open(set settings) error {
 	return nil
 }
 
+// choose asks before there is a table, where the one command is to leave.
+func (s *session) choose(question string) (string, error) {
+	answer, err := s.ask(question)
+	if err == nil && answer == "quit" {
+		err = errLeft
+	}
+	return answer, err
+}
+
 // askGame lets the person choose a game by number or name.
 func (s *session) askGame() (string, error) {
 	names := s.games.Names()
@@ -160,7 +169,7 @@ func (s *session) askGame() (string, error) {
 		s.printf("%3d  %-14s %s, %d to %d players\n", i+1, name, l.Title, l.MinPlayers, l.MaxPlayers)
 	}
 	for {
-		answer, err := s.ask("Which game?")
+		answer, err := s.choose("Which game?")
 		if err != nil {
 			return "", err
 		}
@@ -181,7 +190,7 @@ func (s *session) askPlayers(l table.Listing) (int, error) {
 		return l.MinPlayers, nil
 	}
 	for {
-		answer, err := s.ask(fmt.Sprintf("How many players (%d to %d)?", l.MinPlayers, l.MaxPlayers))
+		answer, err := s.choose(fmt.Sprintf("How many players (%d to %d)?", l.MinPlayers, l.MaxPlayers))
 		if err != nil {
 			return 0, err
 		}

@@ -74,6 +74,15 @@ func TestEndOfInputEndsTheProgram(t *testing.T) {
 	}
 }
 
+func TestAPersonMayLeaveAtEveryQuestion(t *testing.T) {
+	for _, lines := range [][]string{{"quit"}, {"traindice", "quit"}, {"traindice", "2", "quit"}} {
+		got := play(t, lines, "-seed", "1")
+		if strings.Contains(got, "The input ended.") || strings.Contains(got, "There is no") || strings.Contains(got, "That is no") {
+			t.Errorf("%q: %s", lines, got)
+		}
+	}
+}
+
 func TestRefusalsNameTheRule(t *testing.T) {
 	got := play(t, []string{"stop", "keep 5", "nonsense", "99"}, "-game", "traindice", "-players", "1", "-seed", "1")
 	for _, want := range []string{"Not allowed: TD-HEAD-3: ", "Not allowed: TD-HEAD-2: ", "Not understood: traindice: move text", "TD-NOTE-4"} {
