@@ -59,7 +59,7 @@ func parse(args []string) (settings, error) {
 	flags.BoolVar(&set.auto, "auto", false, "let the game play itself and print its report")
 	flags.Uint64Var(&set.seed, "seed", 0, "seed of dice, cards and opponents (default: a new one each time)")
 	flags.StringVar(&set.load, "load", "", "go on with the record in this file")
-	flags.StringVar(&set.save, "save", "", "write the record to this file at the end")
+	flags.StringVar(&set.save, "save", "", "write the record to this file, at the beginning and at the end")
 	if err := flags.Parse(args); err != nil {
 		return set, err
 	}
@@ -101,6 +101,11 @@ func (s *session) play(set settings) error {
 			return nil
 		}
 		return err
+	}
+	if set.save != "" { // before anything is played that cannot be kept
+		if err := s.write(set.save); err != nil {
+			return err
+		}
 	}
 	s.title(set.seed)
 	err := s.loop()

@@ -83,6 +83,15 @@ func TestAPersonMayLeaveAtEveryQuestion(t *testing.T) {
 	}
 }
 
+func TestAFileThatCannotBeWrittenIsNamedBeforeTheGame(t *testing.T) {
+	var out strings.Builder
+	name := filepath.Join(t.TempDir(), "none", "game.txt")
+	err := run([]string{"-game", "traindice", "-players", "1", "-save", name}, strings.NewReader("roll\n"), &out, style{})
+	if err == nil || !strings.Contains(err.Error(), name) || out.Len() > 0 {
+		t.Errorf("%v after\n%s", err, out.String())
+	}
+}
+
 func TestRefusalsNameTheRule(t *testing.T) {
 	got := play(t, []string{"stop", "keep 5", "nonsense", "99"}, "-game", "traindice", "-players", "1", "-seed", "1")
 	for _, want := range []string{"Not allowed: TD-HEAD-3: ", "Not allowed: TD-HEAD-2: ", "Not understood: traindice: move text", "TD-NOTE-4"} {

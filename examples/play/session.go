@@ -191,15 +191,19 @@ func (s *session) save(name string) error {
 	if name == "" {
 		return errors.New("save needs the name of a file")
 	}
-	data, err := s.table.Save()
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(name, data, 0o644); err != nil {
+	if err := s.write(name); err != nil {
 		return err
 	}
 	s.printf("Saved to %s.\n", name)
 	return nil
+}
+
+func (s *session) write(name string) error {
+	data, err := s.table.Save()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(name, data, 0o644)
 }
 
 func (s *session) load(name string) error {
