@@ -317,13 +317,6 @@ func (h *host) sit(ctx context.Context, p *place, seat core.Seat, token string) 
 	return e.Seat, err
 }
 
-// sits returns the seat of a token if it is the one that is asked for; none
-// asks for any.
-func (m *match) sits(token string, seat core.Seat) (core.Seat, bool) {
-	mine, err := m.seatOf(token)
-	return mine, err == nil && (seat == mine || seat == core.Nobody)
-}
-
 // play makes a move of a seat and returns the entry that holds it.
 func (h *host) play(ctx context.Context, p *place, seat core.Seat, request string, step int, text string) (entry, error) {
 	ask := entry{Request: request, Seat: seat, Step: step, Texts: []string{text}}

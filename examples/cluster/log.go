@@ -277,3 +277,10 @@ func (m *match) seatOf(token string) (core.Seat, error) {
 	}
 	return core.Spectator, errToken
 }
+
+// sits returns the seat of a token if it is the one that is asked for; none
+// asks for any.
+func (m *match) sits(token string, seat core.Seat) (core.Seat, bool) {
+	mine, err := m.seatOf(token)
+	return mine, err == nil && (seat == mine || seat == core.Nobody)
+}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/railrules/railrules/core"
+	"github.com/railrules/railrules/core/table"
 )
 
 func TestADirectoryThatCannotBeWrittenIsNamed(t *testing.T) {
@@ -115,13 +116,14 @@ func TestAProcessAloneThatIsEndedLosesNothingAcknowledged(t *testing.T) {
 			load, stop := context.WithCancel(ctx)
 			defer stop()
 			var clients []*client
+			var starts []int
 			var players sync.WaitGroup
 			for i, wish := range wishes() {
 				c, err := openTable(ctx, []string{p.url}, wish, uint64(i))
 				if err != nil {
 					t.Fatal(err)
 				}
-				clients = append(clients, c)
+				clients, starts = append(clients, c), append(starts, p.step(t, c))
 				players.Go(func() {
 					// What is under way is answered, or nobody is left to answer.
 					if status, no, err := fill(load, c, p.url); err == nil && status != 0 {
@@ -129,7 +131,11 @@ func TestAProcessAloneThatIsEndedLosesNothingAcknowledged(t *testing.T) {
 					}
 				})
 			}
-			time.Sleep(300 * time.Millisecond)
+			for i, c := range clients { // at each table more than one move is made, so one is answered
+				for ctx.Err() == nil && p.step(t, c) < starts[i]+20 {
+					time.Sleep(5 * time.Millisecond)
+				}
+			}
 			_ = p.cmd.Process.Signal(signal)
 			begin := time.Now()
 			_ = p.cmd.Wait()
@@ -145,6 +151,40 @@ func TestAProcessAloneThatIsEndedLosesNothingAcknowledged(t *testing.T) {
 			}
 			p.goesOn(t, ctx, address, func() {}, clients...)
 		})
+	}
+}
+
+// step returns the step that is due at a table.
+func (p *process) step(t *testing.T, c *client) int {
+	t.Helper()
+	var l table.Look
+	want(t, http.StatusOK, "GET", p.url+"/tables/"+c.table, "", nil, &l)
+	return l.Step
+}
+
+func TestAProcessWithoutTablesIsAServerForOthers(t *testing.T) {
+	t.Parallel()
+	ctx := limit(t, 30*time.Second)
+	p, address := storing(t, filepath.Join(t.TempDir(), "data"), "-http", "")
+	p.start(t)
+	var n *node
+	err := persist(ctx, func(context.Context) (err error) {
+		n, err = open(ctx, config{NATS: "nats://" + address, Replicas: 1, MaxBytes: 1 << 20})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, url := serveTest(t, ctx, n)
+	if _, err := openTable(ctx, []string{url}, core.Header{Game: "traindice", Players: 2}, 1); err != nil {
+		t.Error(err)
+	}
+	_ = p.cmd.Process.Signal(syscall.SIGTERM)
+	if err := p.cmd.Wait(); err != nil {
+		t.Errorf("told to end: %v", err)
+	}
+	if text, err := os.ReadFile(p.log); err != nil || strings.Contains(string(text), "listening") {
+		t.Errorf("%v: the log says %s", err, text)
 	}
 }
 
