@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -207,6 +208,52 @@ func TestRequestsAreAnsweredOnceAndRefusalsNameTheRule(t *testing.T) {
 	if len(h.places) != 2 {
 		t.Errorf("%d tables are kept, want 2", len(h.places))
 	}
+}
+
+// A host that was cut off may know less than a client: it waits, and sends
+// nothing that the client has.
+func TestAFollowerThatKnowsMoreThanItsHostIsSentNothingTwice(t *testing.T) {
+	ctx := limit(t, 30*time.Second)
+	h, url := alone(t, ctx, t.TempDir())
+	c, err := openTable(ctx, []string{url}, core.Header{Game: "traindice", Players: 2}, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := readLog(ctx, h.node, c.table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ahead := m.t.Step() + 10
+	r, err := http.NewRequestWithContext(ctx, "GET", url+"/tables/"+c.table+"/events", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Last-Event-ID", fmt.Sprint(ahead))
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	if _, err := c.play(ctx, 20, 0); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		data, ok := strings.CutPrefix(lines.Text(), "data: ")
+		if !ok {
+			continue
+		}
+		var e event
+		if err := json.Unmarshal([]byte(data), &e); err != nil {
+			t.Fatal(err)
+		}
+		if len(e.Entries) == 0 || e.Entries[0].Number != ahead {
+			t.Errorf("a client with %d entries is sent %+v", ahead, e)
+		}
+		return
+	}
+	t.Fatal(lines.Err())
 }
 
 func TestOfTwoHostsThatAcceptATurnOneWins(t *testing.T) {

@@ -434,6 +434,8 @@ func (a api) events(w http.ResponseWriter, r *http.Request) {
 		case over && first && from > 0 && len(e.Entries) == 0:
 			w.WriteHeader(http.StatusNoContent) // nothing will ever come
 			return
+		case e.Look.Length < from: // the client has been at a host that knows more
+			text = ": waiting for the log\n\n"
 		case first || len(e.Entries) > 0:
 			data, _ := json.Marshal(e) // the view in it is valid JSON
 			text = fmt.Sprintf("id: %d\ndata: %s\n\n", e.Look.Length, data)
